@@ -1,3 +1,4 @@
+import { CART_LINES_LIMIT } from '../common/orders/cart-rules.ts'
 import { z } from 'zod'
 import { call } from '../common/call.ts'
 import { cents, idInShop, longText, scopedId, sumCents, token } from '../common/schemas.ts'
@@ -44,7 +45,7 @@ export const cartQuotes = {
     input: z.object({
       shopGuideCartId: idInShop,
       /** The items to quote; empty: all that count. */
-      itemList: z.array(idInShop).max(200).default([]),
+      itemList: z.array(idInShop).max(CART_LINES_LIMIT).default([]),
       validDays: z.int().min(1).max(90).default(7),
       note: longText.default(''),
     }),

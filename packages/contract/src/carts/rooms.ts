@@ -1,3 +1,4 @@
+import { CART_LINES_LIMIT } from '../common/orders/cart-rules.ts'
 import { z } from 'zod'
 import { call } from '../common/call.ts'
 import { idInShop, scopedId } from '../common/schemas.ts'
@@ -26,7 +27,7 @@ export const cartRooms = {
     effect: 'write',
     idempotent: true,
     shop: (input) => [input.shopGuideCartId, ...input.itemList],
-    input: z.object({ ...inCart, roomName, itemList: z.array(idInShop).max(200).default([]) }),
+    input: z.object({ ...inCart, roomName, itemList: z.array(idInShop).max(CART_LINES_LIMIT).default([]) }),
     output: z.object({ id: scopedId }),
     errors: ['NOT_FOUND', 'CART_ROOM_NAME_BLANK', 'CART_ROOMS_LIMIT'],
   }),
@@ -87,7 +88,7 @@ export const cartRooms = {
     shop: (input) => [input.shopGuideCartId, input.roomId ?? undefined, ...input.itemList],
     input: z.object({
       ...inCart,
-      itemList: z.array(idInShop).min(1).max(200),
+      itemList: z.array(idInShop).min(1).max(CART_LINES_LIMIT),
       roomId: idInShop.nullable(),
       variant: z.enum(variants).default('A'),
     }),

@@ -7,13 +7,12 @@ import { listLeft, takeOver } from './left/left.ts'
 import { createQuote, customerQuote, listQuotes, withdrawQuote } from './quotes/quotes.ts'
 import { replaceItem, suggestions } from './lines/replace.ts'
 import { createRoom, deleteRoom, orderRooms, placeItems, updateRoom } from './rooms/rooms.ts'
-import { updateItem } from './lines/put.ts'
+import { deleteItems, updateItem } from './lines/put.ts'
 import { addSet } from './lines/sets.ts'
 import {
   cartsOfCustomer,
   cartViewKey,
   createCart,
-  deleteItems,
   listCarts,
   listItems,
   rememberCart,

@@ -6,7 +6,6 @@ import type { Context } from '../../platform/calls/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import { idWithin, newId, scoped } from '../../platform/database/ids.ts'
-import { lockCarts } from './content/content.db.ts'
 import {
   cartsForCustomer,
   cartsOf,
@@ -16,13 +15,7 @@ import {
   updateCartHead,
   type CartKey,
 } from './carts.db.ts'
-import {
-  cartWithLines,
-  quantitiesIn,
-  removeLines,
-  removeOrderedLines,
-  type OrderedLine,
-} from './lines/lines.db.ts'
+import { cartWithLines, quantitiesIn, removeOrderedLines, type OrderedLine } from './lines/lines.db.ts'
 import { wireLine, wireRoom } from './lines/line-wire.ts'
 
 type Calls = Contract['carts']
@@ -155,24 +148,6 @@ export const listItems = async (
 ): Promise<OutputOf<Calls['itemList']>> => {
   const { items, rooms } = await contentOf(context, keyOf(context, input.shopGuideCartId))
   return { cartItemList: items, rooms, total: cartTotalCents(items) }
-}
-
-/** Removes items by their ids or by their mappings'; absent ones are ignored. Error: NOT_FOUND for the cart. */
-export const deleteItems = async (
-  context: Context,
-  input: ParsedInputOf<Calls['itemDelete']>,
-): Promise<OutputOf<Calls['itemDelete']>> => {
-  const cart = keyOf(context, input.shopGuideCartId)
-  mustExist((await lockCarts(context.db, cart.shopId, cart.accountId, [cart.cartId])) === 1)
-  const removalId = newId()
-  const removed = await removeLines(context.db, cart, {
-    removalId,
-    itemIds: input.itemList.flatMap(({ shopId, id }) => (shopId === cart.shopId ? [id] : [])),
-    itemMappingIds: input.mappingIdList,
-  })
-  const { items } = await contentOf(context, cart)
-  if (removed) announceCart(context, cart)
-  return { total: cartTotalCents(items), undoId: removed ? scoped(cart.shopId, removalId) : null }
 }
 
 /** The articles and quantities of an account's cart: all that count, or the named items of these. Error: NOT_FOUND when the account has no such cart. */

@@ -202,44 +202,6 @@ export const putLine = async (
   return rows[0]
 }
 
-/** Removes lines from an account's cart by their ids or their listings', and stores them under `removalId` for an undo. Answers whether there were any. */
-export const removeLines = async (
-  db: Db,
-  cart: CartKey,
-  lines: { removalId: string; itemIds: readonly string[]; itemMappingIds: readonly string[] },
-): Promise<boolean> => {
-  const { rows } = await sql`
-    with mine as (${touchedCart(cart)}), gone as (
-      delete from cart_items i
-      using mine
-      where i.shop_id = mine.shop_id
-        and i.cart_id = mine.id
-        and (
-          i.id = any(${lines.itemIds}::bigint[]) or i.item_mapping_id = any(${lines.itemMappingIds}::bigint[])
-        )
-      returning i.*
-    )
-    insert into cart_removals (shop_id, id, cart_id, account_id, content)
-    select ${cart.shopId}, ${lines.removalId}, ${cart.cartId}, ${cart.accountId},
-      jsonb_build_object(
-        'cart', null,
-        'content', jsonb_build_object(
-          'rooms', '[]'::jsonb,
-          'lines', jsonb_agg(
-            jsonb_build_object(
-              'id', id::text, 'itemMappingId', item_mapping_id::text, 'quantity', quantity,
-              'boardId', board_id::text, 'roomId', room_id::text, 'variant', variant, 'putCents', put_cents,
-              'putItemNum', put_item_num, 'productId', product_id::text
-            )
-          )
-        )
-      )
-    from gone
-    having count(*) > 0
-    returning id`.execute(db)
-  return rows.length > 0
-}
-
 /** Counting lines only: outside of all rooms, or in the chosen variant of a room. */
 const counting = sql`(
   i.room_id is null

@@ -13,6 +13,8 @@ import { idWithin, newId, scoped } from '../../../platform/database/ids.ts'
 import { boardsOf, boardWithin, isTaken } from '../../inventory/inventory.public.ts'
 import { announceCart, contentOf, keyOf, mustExist } from '../carts.ts'
 import type { CartKey } from '../carts.db.ts'
+import { changeContent } from '../content/changes.ts'
+import type { Line } from '../content/content.ts'
 import { amountOf, wireLine } from './line-wire.ts'
 import { cartToPut, putLine, type ValueRow } from './lines.db.ts'
 
@@ -90,4 +92,23 @@ const standing = async (
   mustExist(newItem !== undefined)
   announceCart(context, cart)
   return { total: cartTotalCents(items), newItem }
+}
+
+/** Removes items by their ids or by their mappings'; absent ones are ignored. Error: NOT_FOUND for the cart. */
+export const deleteItems = async (
+  context: Context,
+  input: ParsedInputOf<Calls['itemDelete']>,
+): Promise<OutputOf<Calls['itemDelete']>> => {
+  const cart = keyOf(context, input.shopGuideCartId)
+  const ids = new Set(input.itemList.flatMap(({ shopId, id }) => (shopId === cart.shopId ? [id] : [])))
+  const mappings = new Set(input.mappingIdList)
+  const stays = (line: Line): boolean => !ids.has(line.id) && !mappings.has(line.itemMappingId)
+  const { undoId } = await changeContent(
+    context,
+    cart,
+    (content) => ({ ...content, lines: content.lines.filter(stays) }),
+    true,
+  )
+  const { items } = await contentOf(context, cart)
+  return { total: cartTotalCents(items), undoId }
 }

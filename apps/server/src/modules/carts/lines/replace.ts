@@ -1,6 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
-import { withReplaced } from '@showfloor/contract/common/cart-rules'
-import { cartTotalCents, sellableStock } from '@showfloor/contract/common/cart-rules'
+import { cartTotalCents, sellableStock, withReplaced } from '@showfloor/contract/common/cart-rules'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'

@@ -16,7 +16,7 @@ import {
   revokeQuote,
   type KeptQuote,
 } from './quotes.db.ts'
-import { customerOf } from '../carts.db.ts'
+import { cartVersion, customerOf } from '../carts.db.ts'
 import { announceCart, contentOf, keyOf, mustExist } from '../carts.ts'
 
 type Calls = Contract['carts']
@@ -97,7 +97,7 @@ export const listQuotes = async (
   input: ParsedInputOf<Calls['quoteList']>,
 ): Promise<OutputOf<Calls['quoteList']>> => {
   const cart = keyOf(context, input.shopGuideCartId)
-  await contentOf(context, cart)
+  mustExist((await cartVersion(context.db, cart)) !== null)
   const rows = await quotesOf(context.db, cart, quotesShown)
   const data = rows.map((row) => ({
     id: scoped(row.shop_id, row.id),
@@ -117,7 +117,7 @@ export const withdrawQuote = async (
   input: ParsedInputOf<Calls['quoteRevoke']>,
 ): Promise<Record<string, never>> => {
   const cart = keyOf(context, input.shopGuideCartId)
-  await contentOf(context, cart)
+  mustExist((await cartVersion(context.db, cart)) !== null)
   mustExist(await revokeQuote(context.db, cart, idWithin(cart.shopId, input.id)))
   announceCart(context, cart)
   return {}
