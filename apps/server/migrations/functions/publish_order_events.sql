@@ -15,7 +15,8 @@ begin
       'payable', o.payable_cents + o.difference_cents,
       'paid', o.paid_cents
     ) || case
-      when new.public_event in ('order.paid', 'order.refunded', 'order.delivered') or new.public_event not like 'order.%'
+      when new.public_event in ('order.paid', 'order.refunded', 'order.delivered')
+        or new.public_event not like 'order.%'
         then new.detail - 'text' - 'missing'
       else '{}'
     end
