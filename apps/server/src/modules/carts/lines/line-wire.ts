@@ -5,48 +5,33 @@ import type { Session } from '../../../platform/http/session.ts'
 import { pictureUrl, propertiesNameOf, skuSizeOf } from '../../catalogue/catalogue.public.ts'
 import { isTaken } from '../../inventory/inventory.public.ts'
 import { promiseOf } from '../../shops/shops.public.ts'
-import type { LineRow, RoomRow, ValueRow } from './lines.db.ts'
+import type { LineRow, RoomRow } from './lines.db.ts'
 
 type LiveRow = Extract<LineRow, { sku_id: string }>
-type LiveValue = Extract<ValueRow, { sku_id: string }>
 
 /** A cart line on the wire. A deleted article has no SKU, and one off sale has no price; neither can be selected. */
 export const wireLine = (shopId: string, row: LineRow, session: Session): CartItem =>
   row.sku_id === null ? vanishedLine(shopId, row) : liveLine(shopId, row, session)
 
 /** The line of a floor sample: one piece, at the sample's own price. */
-const asSample = <Row extends LiveValue>(row: Row): Row =>
-  row.board?.price_cents == null ? row : { ...row, marketing_cents: row.board.price_cents, item_num: 1 }
-
-const stockOf = (row: LiveValue): number =>
-  sellableStock(
-    { allowSale: row.allow_sale, allowedPurchas: row.allow_purchase },
-    Math.max(0, row.item_num ?? 0),
-  )
-
-const assess = (row: LiveValue) =>
-  assessCartItem({
-    hasSku: true,
-    marketingPriceCents: row.on_sale ? row.marketing_cents : null,
-    allowSale: row.allow_sale,
-    allowedPurchas: row.allow_purchase,
-    itemNum: stockOf(row),
-    itemQty: row.quantity,
-    boardTaken: row.board ? isTaken(row.board) : false,
-  })
-
-/** What a line adds to the cart's total, in cents. */
-export const amountOf = (row: ValueRow): number => {
-  if (row.sku_id === null) return 0
-  const { valid, itemAmt } = assess(asSample(row))
-  return isSelectable(valid, row.chosen) ? itemAmt * row.quantity : 0
-}
+const asSample = (row: LiveRow): LiveRow =>
+  row.board?.price_cents == null
+    ? row
+    : { ...row, marketing_cents: row.board.price_cents, red_line_cents: row.board.price_cents, item_num: 1 }
 
 const liveLine = (shopId: string, line: LiveRow, session: Session): CartItem => {
   const row = asSample(line)
-  const { valid, itemAmt } = assess(row)
-  const itemNum = stockOf(row)
+  const permits = { allowSale: row.allow_sale, allowedPurchas: row.allow_purchase }
+  const itemNum = sellableStock(permits, Math.max(0, row.item_num ?? 0))
   const board = boardOf(shopId, row)
+  const { valid, itemAmt } = assessCartItem({
+    hasSku: true,
+    marketingPriceCents: row.on_sale ? row.marketing_cents : null,
+    ...permits,
+    itemNum,
+    itemQty: row.quantity,
+    boardTaken: board?.taken ?? false,
+  })
   const sizeText = skuSizeOf(row)
   return {
     id: scoped(shopId, row.item_id),
@@ -62,7 +47,7 @@ const liveLine = (shopId: string, line: LiveRow, session: Session): CartItem => 
       itemAmt,
       shoppePrice: row.shoppe_cents ?? 0,
       salePrice: row.sale_cents ?? 0,
-      redLinePrice: row.board?.price_cents ?? row.red_line_cents ?? 0,
+      redLinePrice: row.red_line_cents ?? 0,
       ...(session.permissions.has('cost.read') ? { costPrice: row.cost_cents ?? 0 } : {}),
       itemOuterId: row.item_outer_id,
       skuCode: row.sku_code,

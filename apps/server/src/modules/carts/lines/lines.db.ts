@@ -1,4 +1,5 @@
 import type { CartLineState } from '@showfloor/contract/common/cart-rules'
+import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { looks, type LooksRow } from '../../catalogue/catalogue.public.ts'
@@ -6,8 +7,8 @@ import type { BoardRow } from '../../inventory/inventory.public.ts'
 import { promiseColumns, type PromiseColumns } from '../../shops/shops.public.ts'
 import { isMember, touchedCart, type CartKey } from '../carts.db.ts'
 
-/** What decides whether a line can be ordered, and its amount. */
-export type ValueRow = {
+/** A line of a cart with the current data of its article and board; the SKU's columns are null for a deleted article. */
+export type LineRow = {
   item_id: string
   item_mapping_id: string
   quantity: number
@@ -15,87 +16,62 @@ export type ValueRow = {
   room_id: string | null
   variant: 'A' | 'B'
   chosen: boolean
+  put_cents: number | null
+  put_item_num: number | null
   board: Pick<BoardRow, 'board_id' | 'facts' | 'price_cents' | 'sold' | 'held_by'> | null
 } & (
   | { sku_id: null }
-  | {
-      sku_id: string
-      on_sale: boolean
-      marketing_cents: number | null
-      allow_sale: boolean
-      allow_purchase: boolean
-      item_num: number | null
-    }
+  | (LooksRow &
+      PromiseColumns & {
+        sku_id: string
+        channel_id: string
+        product_id: string
+        item_outer_id: string
+        sku_code: string
+        o2o_value: string
+        on_sale: boolean
+        marketing_cents: number | null
+        sale_cents: number | null
+        shoppe_cents: number | null
+        red_line_cents: number | null
+        cost_cents: number | null
+        item_num: number | null
+        in_transit: number | null
+        in_transit_date: string | null
+      })
 )
-
-/** A line of a cart with the current data of its article and board; the SKU's columns are null for a deleted article. */
-export type LineRow = ValueRow & { put_cents: number | null; put_item_num: number | null } & (
-    | { sku_id: null }
-    | (LooksRow &
-        PromiseColumns & {
-          sku_id: string
-          channel_id: string
-          product_id: string
-          item_outer_id: string
-          sku_code: string
-          o2o_value: string
-          sale_cents: number | null
-          shoppe_cents: number | null
-          red_line_cents: number | null
-          cost_cents: number | null
-          in_transit: number | null
-          in_transit_date: string | null
-        })
-  )
 
 /** A room of a cart. */
 export type RoomRow = { id: string; name: string; variants: number; chosen: 'A' | 'B' }
 
-/** The columns of {@link ValueRow} for a line `i`. */
-const values = sql`
-  i.id as item_id, i.item_mapping_id, i.quantity, i.board_id, i.room_id, i.variant,
-  i.room_id is null or i.variant = r.chosen as chosen, l.sku_id, l.on_sale, l.allow_sale, l.allow_purchase,
-  p.marketing_cents, s.item_num,
-  case
-    when b.board_id is not null
-      then json_build_object(
-        'board_id', b.board_id::text, 'facts', b.facts, 'price_cents', b.price_cents, 'sold', b.sold,
-        'held_by', b.held_by::text
-      )
-  end as board`
-
-/** The other columns of {@link LineRow}. */
-const details = (cart: CartKey) => sql`
-  i.put_cents, i.put_item_num, l.channel_id, l.product_id, l.item_outer_id, l.sku_code, ${looks}, l.o2o_value,
-  p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, s.in_transit, s.in_transit_date,
-  ${promiseColumns({
-    shopId: cart.shopId,
-    skuId: sql`l.sku_id`,
-    itemNum: sql`s.item_num`,
-    least: sql`i.quantity`,
-  })}`
-
-/** What a line `i` of a shop is joined with. */
-const joined = (shopId: string) => sql`
-  left join cart_rooms r on r.shop_id = i.shop_id and r.cart_id = i.cart_id and r.id = i.room_id
-  left join listed_items l on l.item_mapping_id = i.item_mapping_id
-  left join item_prices p on p.shop_id = ${shopId} and p.item_mapping_id = i.item_mapping_id
-  left join sellable_stock s on s.shop_id = ${shopId} and s.sku_id = l.sku_id
-  left join board_states b on b.shop_id = ${shopId} and b.board_id = i.board_id`
-
-type Whole<Row, More> = { lines: Row[]; rooms: RoomRow[]; more: More }
+type Whole<More> = { lines: LineRow[]; rooms: RoomRow[]; more: More }
 
 /**
- * The lines of an account's cart in order of insertion with these columns, and its rooms in their order; null when the account has no such cart. The rooms are
- * part of the first row; a cart without lines answers one row without a line.
+ * The lines of an account's cart in order of insertion with listing, prices and stock, and its
+ * rooms in their order; null when the account has no such cart. The rooms are part of the first
+ * row; a cart without lines answers one row without a line. `most`: how many pieces of a line the
+ * answer may tell the promised day for.
  */
-const readCart = async <Row extends ValueRow, More = unknown>(
-  db: Db,
-  cart: CartKey,
-  columns: Sql,
-): Promise<Whole<Row, More> | null> => {
-  const { rows } = await sql<Row & More & { item_id: string | null; rooms: RoomRow[] | null }>`
-    select ${values}, ${columns},
+const readCart = async <More>(db: Db, cart: CartKey, most: Sql, more: Sql): Promise<Whole<More> | null> => {
+  const { rows } = await sql<LineRow & More & { item_id: string | null; rooms: RoomRow[] | null }>`
+    select i.id as item_id, i.item_mapping_id, i.quantity, i.board_id, i.room_id, i.variant, i.put_cents,
+      i.put_item_num, i.room_id is null or i.variant = r.chosen as chosen, l.sku_id, l.channel_id,
+      l.product_id, l.item_outer_id, l.sku_code, ${looks}, l.o2o_value, l.on_sale, p.marketing_cents,
+      p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, s.item_num, s.in_transit,
+      s.in_transit_date,
+      ${promiseColumns({
+        shopId: cart.shopId,
+        skuId: sql`l.sku_id`,
+        itemNum: sql`s.item_num`,
+        least: most,
+      })},
+      case
+        when b.board_id is not null
+          then json_build_object(
+            'board_id', b.board_id::text, 'facts', b.facts, 'price_cents', b.price_cents, 'sold', b.sold,
+            'held_by', b.held_by::text
+          )
+      end as board,
       case
         when row_number() over () = 1
           then (
@@ -106,11 +82,15 @@ const readCart = async <Row extends ValueRow, More = unknown>(
             from cart_rooms o
             where o.shop_id = ${cart.shopId} and o.cart_id = ${cart.cartId}
           )
-      end as rooms
+      end as rooms${more}
     from cart_guides g
     join carts c on c.shop_id = g.shop_id and c.id = g.cart_id
     left join cart_items i on i.shop_id = g.shop_id and i.cart_id = g.cart_id
-    ${joined(cart.shopId)}
+    left join cart_rooms r on r.shop_id = i.shop_id and r.cart_id = i.cart_id and r.id = i.room_id
+    left join listed_items l on l.item_mapping_id = i.item_mapping_id
+    left join item_prices p on p.shop_id = g.shop_id and p.item_mapping_id = i.item_mapping_id
+    left join sellable_stock s on s.shop_id = g.shop_id and s.sku_id = l.sku_id
+    left join board_states b on b.shop_id = g.shop_id and b.board_id = i.board_id
     where ${isMember(cart)}
     order by i.id`.execute(db)
   const [first] = rows
@@ -122,16 +102,16 @@ const readCart = async <Row extends ValueRow, More = unknown>(
   }
 }
 
-/** An account's cart with all data of its lines. */
-export const cartWithLines = (db: Db, cart: CartKey): Promise<Whole<LineRow, unknown> | null> =>
-  readCart<LineRow>(db, cart, details(cart))
+export const cartWithLines = (db: Db, cart: CartKey): Promise<Whole<unknown> | null> =>
+  readCart(db, cart, sql`i.quantity`, sql``)
 
 /** A listing, and the expected product where the caller names one. */
 export type NamedListing = { itemMappingId: string; productId: string | null }
 
 /**
- * An account's cart as it decides on a put, with its `version`, which every change changes. `put_sku_id`: the SKU of the listing; null where the shop's
- * channel does not list it. `repeated`: the key was used before, so that the call is a retry.
+ * An account's cart as it decides on a put, with its `version`, which every change changes.
+ * `put_sku_id`: the SKU of the listing; null where the shop's channel does not list it. `repeated`:
+ * the key was used before, so that the call is a retry.
  */
 export const cartToPut = (
   db: Db,
@@ -139,15 +119,16 @@ export const cartToPut = (
   { itemMappingId, productId }: NamedListing,
   key: string | null,
 ) =>
-  readCart<ValueRow, { version: string; repeated: boolean; put_sku_id: string | null }>(
+  readCart<{ version: string; repeated: boolean; put_sku_id: string | null }>(
     db,
     cart,
-    sql`
+    sql`case when i.item_mapping_id = ${itemMappingId} then ${SHOP_GUIDE_CART_ITEM_LIMIT} else i.quantity end`,
+    sql`,
       c.xmin::text as version,
       exists (
         select
         from cart_changes k
-        where k.shop_id = g.shop_id and k.cart_id = g.cart_id and k.key = ${key}
+        where k.shop_id = ${cart.shopId} and k.cart_id = ${cart.cartId} and k.key = ${key}
       ) as repeated,
       (
         select n.sku_id
@@ -158,16 +139,37 @@ export const cartToPut = (
       ) as put_sku_id`,
   )
 
+const withQuantity = (line: CartLineState) => sql`
+  update cart_items i
+  set quantity = ${line.quantity}
+  from mine
+  where i.shop_id = mine.shop_id and i.cart_id = mine.id and i.id = ${line.id}`
+
+const newLine = (line: CartLineState) => sql`
+  insert into cart_items (
+    shop_id, cart_id, id, item_mapping_id, quantity, room_id, variant, board_id, put_cents, put_item_num,
+    product_id
+  )
+  select mine.shop_id, mine.id, ${line.id}, l.item_mapping_id, ${line.quantity}, ${line.roomId}::bigint,
+    ${line.variant}, ${line.boardId}::bigint, coalesce(b.price_cents, p.marketing_cents),
+    case when b.price_cents is null then s.item_num else 1 end, l.product_id
+  from mine
+  join listed_items l on l.item_mapping_id = ${line.itemMappingId}
+  left join item_prices p on p.shop_id = mine.shop_id and p.item_mapping_id = l.item_mapping_id
+  left join sellable_stock s on s.shop_id = mine.shop_id and s.sku_id = l.sku_id
+  left join board_states b on b.shop_id = mine.shop_id and b.board_id = ${line.boardId}::bigint`
+
 /**
- * Writes a line of a cart that still has this version, under its key; a known line gets the quantity. Answers the line; undefined when the cart has changed,
- * and nothing is written.
+ * Writes a line of a cart that still has this version, under its key; a known line gets the
+ * quantity. False, and nothing is written, when the cart has changed.
  */
 export const putLine = async (
   db: Db,
   cart: CartKey,
-  { version, key, line }: { version: string; key: string | null; line: CartLineState },
-): Promise<LineRow | undefined> => {
-  const { rows } = await sql<LineRow>`
+  put: { version: string; key: string | null; line: CartLineState; isNew: boolean },
+): Promise<boolean> => {
+  const { version, key, line } = put
+  const { count } = await sql`
     with mine as (
       update carts c
       set updated_at = now()
@@ -179,27 +181,9 @@ export const putLine = async (
       select shop_id, id, ${key}
       from mine
       where ${key}::text is not null
-    ), i as (
-      insert into cart_items (
-        shop_id, cart_id, id, item_mapping_id, quantity, room_id, variant, board_id, put_cents, put_item_num,
-        product_id
-      )
-      select mine.shop_id, mine.id, ${line.id}, l.item_mapping_id, ${line.quantity}, ${line.roomId}::bigint,
-        ${line.variant}, ${line.boardId}::bigint, coalesce(b.price_cents, p.marketing_cents),
-        case when b.price_cents is null then s.item_num else 1 end, l.product_id
-      from mine
-      join listed_items l on l.item_mapping_id = ${line.itemMappingId}
-      left join item_prices p on p.shop_id = mine.shop_id and p.item_mapping_id = l.item_mapping_id
-      left join sellable_stock s on s.shop_id = mine.shop_id and s.sku_id = l.sku_id
-      left join board_states b on b.shop_id = mine.shop_id and b.board_id = ${line.boardId}::bigint
-      on conflict (shop_id, cart_id, id) do update
-      set quantity = excluded.quantity
-      returning *
     )
-    select ${values}, ${details(cart)}
-    from i
-    ${joined(cart.shopId)}`.execute(db)
-  return rows[0]
+    ${put.isNew ? newLine(line) : withQuantity(line)}`.execute(db)
+  return count === 1
 }
 
 /** Counting lines only: outside of all rooms, or in the chosen variant of a room. */

@@ -1,3 +1,4 @@
+import type { CartItem } from '@showfloor/contract/carts/items'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import {
   CART_LINES_LIMIT,
@@ -15,14 +16,14 @@ import { announceCart, contentOf, keyOf, mustExist } from '../carts.ts'
 import type { CartKey } from '../carts.db.ts'
 import { changeContent } from '../content/changes.ts'
 import type { Line } from '../content/content.ts'
-import { amountOf, wireLine } from './line-wire.ts'
-import { cartToPut, putLine, type ValueRow } from './lines.db.ts'
+import { wireLine } from './line-wire.ts'
+import { cartToPut, putLine, type LineRow } from './lines.db.ts'
 
 type Calls = Contract['carts']
 type Input = ParsedInputOf<Calls['itemUpdate']>
 type Answer = OutputOf<Calls['itemUpdate']>
 
-const lineOf = (row: ValueRow) => ({
+const lineOf = (row: LineRow) => ({
   id: row.item_id,
   itemMappingId: row.item_mapping_id,
   quantity: row.quantity,
@@ -58,7 +59,10 @@ export const updateItem = async (context: Context, input: Input): Promise<Answer
   mustExist(found !== null)
   const { version, repeated, put_sku_id: skuId } = found.more
   if (skuId === null) throw new CallError('MAPPING_ID_INVALID')
-  if (repeated) return standing(context, cart, input)
+  const wired = (rows: readonly LineRow[]) => rows.map((row) => wireLine(cart.shopId, row, context.session))
+  const isOfArticle = ({ itemMappingBO, board }: CartItem): boolean =>
+    itemMappingBO.id === itemMappingId && board?.id === (boardId && scoped(cart.shopId, boardId.id))
+  if (repeated) return answer(context, cart, wired(found.lines), isOfArticle)
   const boards = await boardsOf(context.db, cart.shopId, [{ skuId, boardId }])
   const board = put.boardId === null ? undefined : boards.get(put.boardId)
   const result = putInto({ rooms: found.rooms, lines: found.lines.map(lineOf) }, put)
@@ -67,28 +71,25 @@ export const updateItem = async (context: Context, input: Input): Promise<Answer
     throw new CallError(result.refusal, { limit: CART_LINES_LIMIT, board: twice?.facts.serialNo ?? '' })
   }
   if (board && isTaken(board)) throw new CallError('BOARD_TAKEN', { board: board.facts.serialNo })
-  const line = result.line ?? { id: newId(), itemMappingId, boardId: put.boardId, ...result.place }
-  const row = await putLine(context.db, cart, { version, key, line: { ...line, quantity: result.quantity } })
-  // Another guide changed the cart meanwhile.
-  if (!row) return updateItem(context, input)
-  announceCart(context, cart)
-  const others = found.lines.filter(({ item_id }) => item_id !== row.item_id)
-  const total = [...others, row].reduce((sum, one) => sum + amountOf(one), 0)
-  return { total, newItem: wireLine(cart.shopId, row, context.session) }
+  const { quantity: now, place } = result
+  const line = result.line ?? { id: newId(), itemMappingId, boardId: put.boardId, ...place }
+  const isNew = result.line === undefined
+  // Otherwise another guide changed the cart meanwhile.
+  if (!(await putLine(context.db, cart, { version, key, line: { ...line, quantity: now }, isNew })))
+    return updateItem(context, input)
+  const items = isNew
+    ? (await contentOf(context, cart)).items
+    : wired(found.lines.map((row) => (row.item_id === line.id ? { ...row, quantity: now } : row)))
+  return answer(context, cart, items, ({ id }) => id === scoped(cart.shopId, line.id))
 }
 
-/** The answer of a retry. */
-const standing = async (
+const answer = (
   context: Context,
   cart: CartKey,
-  { itemMappingBO, boardId }: Input,
-): Promise<Answer> => {
-  const { items } = await contentOf(context, cart)
-  const newItem = items.find(
-    (item) =>
-      item.itemMappingBO.id === itemMappingBO.id &&
-      item.board?.id === (boardId && scoped(cart.shopId, boardId.id)),
-  )
+  items: readonly CartItem[],
+  isPut: (item: CartItem) => boolean,
+): Answer => {
+  const newItem = items.find(isPut)
   mustExist(newItem !== undefined)
   announceCart(context, cart)
   return { total: cartTotalCents(items), newItem }
