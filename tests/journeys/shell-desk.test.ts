@@ -261,7 +261,7 @@ test('every route falls back on invalid search parameters', async () => {
   const source = join(projectRoot(), 'apps/web/src')
   const files = globSync('{routes,features}/**/*.{ts,tsx}', { cwd: source })
   const names = files.flatMap((file) =>
-    [...readFileSync(join(source, file), 'utf8').matchAll(/\b(?:search|raw)\.(\w+)/g)].map(
+    [...readFileSync(join(source, file), 'utf8').matchAll(/\b(\w+): (?:read[A-Z]|\(value\) =>)/g)].map(
       ([, name]) => name,
     ),
   )
