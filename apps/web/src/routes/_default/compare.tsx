@@ -1,5 +1,6 @@
 import { isId } from '@showfloor/contract/common/ids'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { readOr, readTexts, searchOf } from '../../client/search.ts'
 import { useAddToCart } from '../../features/carts/adding/use-add-to-cart.ts'
 import { articleOfSku, productDetailQuery } from '../../features/catalogue/catalogue.queries.ts'
@@ -15,16 +16,14 @@ const readSearch = searchOf({
 const Compare = () => {
   const { id: ids, sku: skuCodes = [] } = Route.useSearch()
   const { shop } = Route.useRouteContext()
-  const navigate = useNavigate()
+  const change = useSearchChange('/compare', readSearch, { replace: true, resetScroll: false })
   const add = useAddToCart()
   return (
     <CompareScreen
       shopId={shop.id}
       ids={ids}
       skuCodes={skuCodes}
-      onChange={(id, sku) =>
-        void navigate({ to: '/compare', search: { id, sku }, replace: true, resetScroll: false })
-      }
+      onChange={change}
       onAdd={add && ((product, sku) => void add(articleOfSku(product.channelSpuId, sku)))}
     />
   )

@@ -183,12 +183,15 @@ const Table = (props: {
 
 const isGone = (error: Error | null): boolean => error instanceof CallError && error.status === 404
 
+/** The products, and the codes of their SKUs where they were chosen. */
+type Chosen = { id: string[]; sku?: string[] }
+
 /** Two to six products side by side, with differences marked and sizes drawn to one scale. */
 export const CompareScreen = (props: {
   shopId: string
   ids: readonly string[]
   skuCodes: readonly string[]
-  onChange: (ids: string[], skuCodes: string[]) => void
+  onChange: (change: (now: Chosen) => Chosen) => void
   onAdd?: Choosing['onAdd']
 }) => {
   const { shopId, ids, skuCodes, onChange, onAdd } = props
@@ -198,6 +201,10 @@ export const CompareScreen = (props: {
     const sku = data && chosenSku(data.skus, ...skuCodes)
     return data && sku ? [{ product: data, sku }] : []
   })
+  const codesWithout = ({ sku = all.map((one) => one.sku.skuCode) }: Chosen, id: string) => {
+    const gone = all.find(({ product }) => product.channelSpuId === id)?.product.skus ?? []
+    return sku.filter((code) => !gone.some(({ skuCode }) => skuCode === code))
+  }
   const failed = queries.find(({ error }) => error && !isGone(error))
   const goneNumber = queries.filter(({ error }) => isGone(error)).length
   return (
@@ -235,16 +242,10 @@ export const CompareScreen = (props: {
           onlyDifferences={onlyDifferences}
           onAdd={onAdd}
           onChoose={(id, skuCode) =>
-            onChange(
-              [...ids],
-              all.map(({ product, sku }) => (product.channelSpuId === id ? skuCode : sku.skuCode)),
-            )
+            onChange((now) => ({ ...now, sku: [...codesWithout(now, id), skuCode] }))
           }
           onRemove={(id) =>
-            onChange(
-              ids.filter((one) => one !== id),
-              all.flatMap(({ product, sku }) => (product.channelSpuId === id ? [] : [sku.skuCode])),
-            )
+            onChange((now) => ({ id: now.id.filter((one) => one !== id), sku: codesWithout(now, id) }))
           }
         />
       ) : null}
