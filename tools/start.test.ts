@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { projectRoot } from './running/config.ts'
 import { lockDirectory } from './running/lock.ts'
-import { freePort } from './running/ports.ts'
+import { freePort } from './testing/ports.ts'
 
 let folder: string
 beforeEach(() => {

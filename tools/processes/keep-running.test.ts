@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { projectRoot } from '../running/config.ts'
 import { keepRunning } from './keep-running.ts'
-import { freePort } from '../running/ports.ts'
+import { freePort } from '../testing/ports.ts'
 import { waitUntilReady } from './processes.ts'
 
 let folder: string

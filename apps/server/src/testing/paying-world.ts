@@ -1,8 +1,8 @@
 import { splitScopedId } from '@showfloor/contract/common/ids'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '../../../../tools/testing/ports.ts'
 import { tenderNo } from '../modules/payments/payments.public.ts'
 import { startSandbox } from '../modules/payments/providers/testing/sandbox-process.ts'
 import { startWorld, type World } from './world.ts'
@@ -65,13 +65,3 @@ export const startPayingWorld = async (
     },
   }
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })

@@ -5,7 +5,7 @@ import { callPath } from '@showfloor/contract/common/call'
 import { contract } from '@showfloor/contract/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { createShop, signIn } from '../../testing/factories.ts'
-import { freePort } from '../../testing/paying-world.ts'
+import { freePort } from '../../../../../tools/testing/ports.ts'
 import { startWorld } from '../../testing/world.ts'
 import { sql } from '../database/sql.ts'
 

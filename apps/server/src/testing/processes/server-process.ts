@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../paying-world.ts'
+import { freePort } from '../../../../../tools/testing/ports.ts'
 import { worldKey, type World } from '../world.ts'
 
 const main = new URL('../../main.ts', import.meta.url)
@@ -47,6 +47,7 @@ export const serverProcess = async (world: World, settings: Record<string, strin
       for (;;) {
         const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
         if (ready?.ok) return
+        if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`)
         await sleep(50)
       }
     },

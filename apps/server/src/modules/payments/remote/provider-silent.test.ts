@@ -1,7 +1,7 @@
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmedOrder, setScene } from '../../../testing/order-scene.ts'
-import { freePort } from '../../../testing/paying-world.ts'
+import { freePort } from '../../../../../../tools/testing/ports.ts'
 import { startWorld, type World } from '../../../testing/world.ts'
 
 let world: World

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
 import { setDifferenceScene, sofaPrice, type DifferenceScene } from '../../../testing/difference-scene.ts'
 import { confirmedOrder } from '../../../testing/order-scene.ts'
-import { freePort, startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
+import { freePort } from '../../../../../../tools/testing/ports.ts'
+import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { callerWith, secondProcess, type Caller, type SignedIn, type World } from '../../../testing/world.ts'
 
 const { differences, payments } = contract

@@ -10,7 +10,8 @@ import {
 } from '../../../testing/difference-scene.ts'
 import { signIn } from '../../../testing/factories.ts'
 import { confirmedOrder } from '../../../testing/order-scene.ts'
-import { freePort, startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
+import { freePort } from '../../../../../../tools/testing/ports.ts'
+import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { secondProcess, type Caller, type World } from '../../../testing/world.ts'
 
 const { differences, identity, notifications, orders, payments } = contract

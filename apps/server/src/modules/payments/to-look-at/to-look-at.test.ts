@@ -9,7 +9,8 @@ import {
 } from '../../../testing/difference-scene.ts'
 import { signIn } from '../../../testing/factories.ts'
 import { confirmedOrder, nextMobile } from '../../../testing/order-scene.ts'
-import { freePort, startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
+import { freePort } from '../../../../../../tools/testing/ports.ts'
+import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { callerWith, secondProcess, type Caller, type World } from '../../../testing/world.ts'
 
 const { customers, differences, home, notifications, orders, payments } = contract
