@@ -97,6 +97,10 @@ const listsIn = async (platform: Platform, calls: MarketScene['calls'], since: n
     .map((one) => ({ ...one, from: momentOf(one.params[begin]), to: momentOf(one.params[end]) }))
 }
 
+/** Ends all links: the pulls of later tests would go on asking the stores of earlier ones. */
+export const endLinks = async ({ db }: Pick<World, 'db'>): Promise<void> =>
+  void (await sql`delete from marketplace_links`.execute(db))
+
 /** A shop with a guide, or the one that is there; fifty sofas in stock, and an empty store of a marketplace, authorised and pulled up to now. */
 export const setMarketScene = async (
   world: World & { sandboxUrl: string },

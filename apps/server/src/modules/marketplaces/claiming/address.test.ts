@@ -1,8 +1,8 @@
 import { platforms } from '@showfloor/contract/common/marketplace-status'
 import { contract } from '@showfloor/contract/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { claimInput } from '../../../testing/marketplaces/claimed-order.ts'
-import { queueOf, setMarketScene } from '../../../testing/marketplaces/market-scene.ts'
+import { endLinks, queueOf, setMarketScene } from '../../../testing/marketplaces/market-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 
 const { customers, marketplaces, orders } = contract
@@ -12,6 +12,7 @@ beforeAll(async () => {
   world = await startPayingWorld()
 })
 afterAll(() => world?.close())
+afterEach(() => endLinks(world))
 
 const buyer = {
   province: '江苏省',

@@ -14,6 +14,7 @@ import {
 } from '../../../testing/marketplaces/claimed-order.ts'
 import {
   aWhileAgo,
+  endLinks,
   queueOf,
   runJob,
   setMarketScene,
@@ -43,6 +44,7 @@ describe.each(platforms)('an order of %s', (platform) => {
   beforeAll(async () => {
     scene = await setMarketScene(world, platform)
   })
+  afterAll(() => endLinks(world))
 
   test('R1.04 two guides claim it and one gets it: a shop order of its channel with its goods held, its buyer and its payment', async () => {
     const second = await signIn(world, { shopIds: [scene.shopId], name: '陈晨' })
@@ -259,6 +261,7 @@ describe.each(['DOUDIAN', 'TAOBAO'] as const)('the queue of %s', (platform) => {
   beforeAll(async () => {
     scene = await setMarketScene(world, platform)
   })
+  afterAll(() => endLinks(world))
 
   test('K12 an unknown code, or one that fits two SKUs, is matched by a person, once', async () => {
     const code = `NEW-${platform}`

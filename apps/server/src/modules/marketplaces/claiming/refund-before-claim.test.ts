@@ -1,8 +1,8 @@
 import { platforms } from '@showfloor/contract/common/marketplace-status'
 import { contract } from '@showfloor/contract/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { claimInput, later } from '../../../testing/marketplaces/claimed-order.ts'
-import { aWhileAgo, queueOf, setMarketScene } from '../../../testing/marketplaces/market-scene.ts'
+import { aWhileAgo, endLinks, queueOf, setMarketScene } from '../../../testing/marketplaces/market-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 
 const { marketplaces } = contract
@@ -12,6 +12,7 @@ beforeAll(async () => {
   world = await startPayingWorld()
 })
 afterAll(() => world?.close())
+afterEach(() => endLinks(world))
 
 test.each(platforms)(
   'an order of %s whose buyer asks for a refund says so in the queue, and is neither decrypted nor claimed until that is decided',

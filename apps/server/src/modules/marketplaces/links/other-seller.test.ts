@@ -1,7 +1,7 @@
 import { platforms } from '@showfloor/contract/common/marketplace-status'
 import { contract } from '@showfloor/contract/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queueOf, setMarketScene } from '../../../testing/marketplaces/market-scene.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { endLinks, queueOf, setMarketScene } from '../../../testing/marketplaces/market-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 
 const { marketplaces } = contract
@@ -12,6 +12,7 @@ beforeAll(async () => {
   world = await startPayingWorld()
 })
 afterAll(() => world?.close())
+afterEach(() => endLinks(world))
 
 test.each(platforms)(
   'the store of another seller of %s takes the place of an authorised one only after that has ended',

@@ -6,7 +6,7 @@ import { platforms } from '@showfloor/contract/common/marketplace-status'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { odd, withOdd, type Odd } from '../../../testing/marketplaces/odd-values.ts'
-import { aWhileAgo, queueOf, setMarketScene } from '../../../testing/marketplaces/market-scene.ts'
+import { aWhileAgo, endLinks, queueOf, setMarketScene } from '../../../testing/marketplaces/market-scene.ts'
 import { startRecorded } from '../../../testing/marketplaces/recorded.ts'
 import { startWorld, type World } from '../../../testing/world.ts'
 import { startMiddleman } from '../../payments/providers/testing/middleman.ts'
@@ -43,6 +43,8 @@ const isWhole = (value: unknown): boolean => {
 }
 
 describe.each(platforms)('%s', (platform) => {
+  afterAll(() => endLinks(world))
+
   test('no field of an order or a refund, however odd, stops a page or lets a broken character in', async () => {
     const scene = await setMarketScene(world, platform)
     const [well, victim] = [await scene.order(), await scene.order()]

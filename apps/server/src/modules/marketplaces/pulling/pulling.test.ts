@@ -6,6 +6,7 @@ import { secondProcess } from '../../../testing/world.ts'
 import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import {
   aWhileAgo,
+  endLinks,
   grant,
   runJob,
   setMarketScene,
@@ -72,6 +73,7 @@ describe.each(platforms)('pulling from %s', (platform) => {
   beforeAll(async () => {
     scene = await setMarketScene(world, platform)
   })
+  afterAll(() => endLinks(world))
 
   test('K1 K2 K5 K6 R7.17 each order is one row in its newest version, whatever happens between pages', async () => {
     const first = await scene.order({ message: 'first' })
@@ -240,6 +242,7 @@ describe.each(['DOUDIAN', 'TAOBAO'] as const)('a pull from %s', (platform) => {
   beforeAll(async () => {
     scene = await setMarketScene(world, platform)
   })
+  afterAll(() => endLinks(world))
 
   test('K3 page 3 of 5 fails: the watermark stays, and rows that were written before are not written again', async () => {
     const count = platform === 'TAOBAO' ? 170 : 210

@@ -1,9 +1,10 @@
 import { platforms } from '@showfloor/contract/common/marketplace-status'
 import { contract } from '@showfloor/contract/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
 import {
   aWhileAgo,
+  endLinks,
   queueOf,
   runJob,
   setMarketScene,
@@ -48,6 +49,7 @@ const pullByHand = async ({ guide, shopId, linkId }: MarketScene, orderNo: strin
 
 describe.each(platforms)('an order of %s that is listed in another form', (platform) => {
   test('is skipped: the pull goes on, the store shows it, and it comes with its refund once it can be read', async () => {
+    onTestFinished(() => endLinks(world))
     const scene = await setMarketScene(world, platform)
     const well = await scene.order()
     await scene.pull()
@@ -87,6 +89,7 @@ describe.each(platforms)('an order of %s that is listed in another form', (platf
 test.each(platforms)(
   'an order of %s in an unknown state is skipped, and never taken for paid',
   async (platform) => {
+    onTestFinished(() => endLinks(world))
     const scene = await setMarketScene(world, platform)
     const order = await scene.order()
     await scene.play('faults', { fault: 'STRANGE', order_id: order, times: 0 })
@@ -102,6 +105,7 @@ test.each(platforms)(
 test.each(platforms)(
   'an unreadable refund of %s stops nothing: its order is pulled, and shows it until it can be read',
   async (platform) => {
+    onTestFinished(() => endLinks(world))
     const scene = await setMarketScene(world, platform)
     const order = await scene.order()
     await scene.play(`orders/${order}/refund`, { state: 'APPLIED', at: aWhileAgo(300) })

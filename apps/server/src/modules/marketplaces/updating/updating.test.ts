@@ -6,6 +6,7 @@ import { openTerms, which } from '../../../testing/delivery-scene.ts'
 import { createProduct, signIn } from '../../../testing/factories.ts'
 import {
   aWhileAgo,
+  endLinks,
   runJob,
   setMarketScene,
   type MarketScene,
@@ -115,6 +116,8 @@ const cancel = (scene: MarketScene, { id, version }: { id: string; version: numb
   scene.guide.ask(orders.cancel, { id, version, reason: '' })
 
 describe.each(platforms)('the updates of %s', (platform) => {
+  afterAll(() => endLinks(world))
+
   test('have the free stock: less after a sale at the till until it is handed over, restored by a cancellation, and a sale there is held here', async () => {
     const scene = await sellingScene(platform, 2)
     const told = async () => {
