@@ -15,6 +15,8 @@ import { contract, contractCalls } from '@showfloor/contract/contract'
 import type { FastifyRequest } from 'fastify'
 import { CallError } from './platform/calls/errors.ts'
 import { readInput } from './platform/calls/input/request-input.ts'
+import { admitted } from './platform/calls/mount.ts'
+import type { Session } from './platform/http/session.ts'
 import { sql } from './platform/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -198,6 +200,30 @@ const neededBy = (call: Call): Permission[] => {
   return [call, ...(named ? [named] : [])].flatMap(({ access, also = [] }) => [access as Permission, ...also])
 }
 
+/** Whether a session with these permissions is turned away at the door that every mounted call has. */
+const isTurnedAway = (call: Call, granted: readonly Permission[]): boolean => {
+  const session: Session = {
+    id: '',
+    accountId: '',
+    userId: '',
+    name: '',
+    enabled: true,
+    passwordTemporary: false,
+    isKey: false,
+    roles: [],
+    permissions: new Set(granted),
+    shopIds: new Set(),
+  }
+  try {
+    admitted(session, call)
+    return false
+  } catch (error) {
+    return error instanceof CallError && error.code === 'FORBIDDEN'
+  }
+}
+
+// Sent are the calls of each built-in role and of none, and those that a permission alone opens. What it leaves closed is asked at the door, which each call
+// has been seen to have: without its permission it was refused above.
 describe('every permission × every call × every role: allowed exactly as the table says', () => {
   const roles = [
     ...roleCodes.map((role) => [role, rolePermissions[role]] as const),
@@ -205,7 +231,7 @@ describe('every permission × every call × every role: allowed exactly as the t
     ['nothing', []] as const,
   ]
   test.each(roles)('%s', async (role, granted: readonly Permission[]) => {
-    const code = (roleCodes as readonly string[]).includes(role) ? role : `only-${role}`
+    const code = (allPermissions as readonly string[]).includes(role) ? `only-${role}` : role
     await sql`
       insert into roles (code, name)
       values (${code}, ${code})
@@ -213,10 +239,16 @@ describe('every permission × every call × every role: allowed exactly as the t
     await sql`insert into role_permissions (role_code, permission)
       select ${code}, unnest(${granted}::text[]) on conflict do nothing`.execute(world.db)
     const { headers } = await signIn(world, { roles: [code as RoleCode], shopIds: [shopId] })
+    const { body } = await send(contract.identity.currentUser, {}, headers)
+    expect(new Set((body.result as { permissions: string[] }).permissions)).toEqual(new Set(granted))
+    const isRefused = async (call: Call): Promise<boolean> => {
+      if (code !== role && !granted.includes(call.access as Permission)) return isTurnedAway(call, granted)
+      const answer = await send(call, envelope(call, sample(call)), { ...headers, ...newKey() })
+      return answer.status === 403 && answer.code === 'FORBIDDEN'
+    }
     const wrong: string[] = []
     for (const [name, call] of withPermission) {
-      const answer = await send(call, envelope(call, sample(call)), { ...headers, ...newKey() })
-      const refused = answer.status === 403 && answer.code === 'FORBIDDEN'
+      const refused = await isRefused(call)
       if (refused === neededBy(call).every((permission) => granted.includes(permission))) wrong.push(name)
     }
     expect(wrong).toEqual([])
@@ -305,7 +337,7 @@ describe('every input has an upper bound', () => {
 })
 
 describe('malformed input is answered with 400 and a sentence in both languages, never with 500', () => {
-  // Inputs are read by the server's own function. One problem is sent once for each call; a value that is accepted there is always sent.
+  // Inputs are read by the server's own function. Problems of the whole input and of one field are sent to each call, and each value that is accepted.
   test.each(readers)('%s: any field with an invalid value', async (_name, call) => {
     const input = sample(call)
     const wrong: string[] = []
@@ -316,7 +348,7 @@ describe('malformed input is answered with 400 and a sentence in both languages,
         const problem = problemOf(call, meant)
         if (problem !== undefined && !isSaidInEnglish.test(problem))
           wrong.push(`${path.join('.')} = ${what}: ${problem}`)
-        const isSent = problem === undefined || path.length === 0 || turn % paths.length === at
+        const isSent = problem === undefined || path.length === 0 || (at === 1 && turn === 0)
         if (!isSent) continue
         const answer = await send(call, envelope(call, meant), { ...headers(), 'accept-language': 'en' })
         const fine =

@@ -227,7 +227,10 @@ const sessionFor = async (
   definition.access === 'public' ? null : admitted(await authenticate(request), definition)
 
 /** The session, if it may make the call. Errors: UNAUTHENTICATED, ACCOUNT_DISABLED, PERSON_ONLY, PASSWORD_TEMPORARY, FORBIDDEN. */
-const admitted = (session: Session | null, { access, also = [], by, openToTemporary }: Call): Session => {
+export const admitted = (
+  session: Session | null,
+  { access, also = [], by, openToTemporary }: Call,
+): Session => {
   if (!session) throw new CallError('UNAUTHENTICATED')
   if (!session.enabled) throw new CallError('ACCOUNT_DISABLED')
   if (by === 'person' && session.isKey) throw new CallError('PERSON_ONLY')
