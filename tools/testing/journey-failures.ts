@@ -9,6 +9,7 @@ const FOLDER = join(tmpdir(), 'showfloor-failed-journeys')
 const CALLS_MAX = 15
 const WORDS_MAX = 3_000
 const LOOK_MS = 10_000
+const LINE_MAX = 300
 
 /** The last calls with their status, and the last errors, of each page. */
 const happened = new WeakMap<Page, string[]>()
@@ -33,11 +34,22 @@ const follow = (context: BrowserContext): void => {
     note(pageOf(request), `${time()} ${request.failure()?.errorText} ${request.url()}`),
   )
   context.on('console', (message) => {
-    if (message.type() === 'error' && /Content.Security.Policy|Permissions.Policy/i.test(message.text()))
+    if (message.type() !== 'error') return
+    note(message.page(), `${time()} console: ${message.text().slice(0, LINE_MAX)}`)
+    if (/Content.Security.Policy|Permissions.Policy/i.test(message.text()))
       refused.push(`${message.page()?.url()}: ${message.text()}`)
   })
   context.on('weberror', (error) => note(error.page(), `${time()} ${String(error.error())}`))
 }
+
+/** The address of each page, and its calls and errors but those that went well. */
+const troubleOn = (pages: Page[]): string =>
+  pages
+    .flatMap((page) => [
+      `── ${page.url()}`,
+      ...(happened.get(page) ?? []).filter((line) => !/^\S+ [123]\d\d /.test(line)),
+    ])
+    .join('\n')
 
 /** The visible and spoken content of a page: its screen, its dialogs and its notices. */
 const wordsOf = async (page: Page): Promise<string> => {
@@ -79,8 +91,14 @@ afterEach(async ({ task, expect }) => {
   mkdirSync(FOLDER, { recursive: true })
   const name = task.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)
   const contexts = [...openBrowsers].flatMap((browser) => browser.contexts())
-  for (const [at, page] of contexts.flatMap((context) => context.pages()).entries())
-    await tell(page, `${name}-${at + 1}`)
+  const pages = contexts.flatMap((context) => context.pages())
+  // Into the error itself, which is repeated at the end of a run.
+  for (const error of task.result.errors ?? []) {
+    const { message } = error
+    error.message = `${message}\n${troubleOn(pages)}`
+    error.stack = error.stack?.replace(message, () => error.message)
+  }
+  for (const [at, page] of pages.entries()) await tell(page, `${name}-${at + 1}`)
   const place = Number(process.env['VITEST_POOL_ID']) - 1
   console.error(troubleIn(inject('showfloors')[place]?.serverLog ?? '').join('\n'))
 })
