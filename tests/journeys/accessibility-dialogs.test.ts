@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { looks, pageFor, settled, expectAccessible } from './axe.ts'
 import { linkToken, openScene, orderOf, sessionOf, signInCalls } from './guide-calls.ts'
-import { focusSearch, seen } from './guide-walk.ts'
+import { focusSearch, openSearch, seen } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { textsOf } from './texts.ts'
 
@@ -93,7 +93,7 @@ test('Esc closes only the topmost layer and returns the focus', async () => {
 
 test('the global search and the notifications pass axe', async () => {
   await openQuietly('/', 'main h1')
-  await page.keyboard.press('Control+k')
+  await openSearch(page)
   const search = page.getByRole('dialog', { name: text('search.open') })
   await search.getByRole('combobox').fill('王')
   await seen(search.getByRole('group', { name: text('search.orders') }))

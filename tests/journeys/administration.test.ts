@@ -3,7 +3,7 @@ import { contract } from '@showfloor/contract/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { registerCalls, signInCalls } from './guide-calls.ts'
-import { goWithin, hold, seen, textsIn, toast } from './guide-walk.ts'
+import { eachOf, goWithin, hold, seen, textsIn, toast } from './guide-walk.ts'
 import { button, openStaff } from './staff.ts'
 import { beginsWith, textsOf } from './texts.ts'
 import { showfloor } from './showfloor.ts'
@@ -272,7 +272,7 @@ test('accounts, roles and shops work by keyboard; a phone keeps the remaining me
   const more = bar.getByRole('button', { name: beginsWith(text('layout.more')) })
   const bottom = bar.locator('> a:visible, > div > button:visible')
   await expect.poll(() => bottom.count()).toBe(5)
-  for (const place of await bottom.all()) {
+  for (const place of await eachOf(bottom)) {
     const box = await place.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   }

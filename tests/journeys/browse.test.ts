@@ -3,7 +3,7 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { signInCalls, type Ask } from './guide-calls.ts'
-import { countOf, goWithin, holding, scan, seen, tablet } from './guide-walk.ts'
+import { countOf, eachOf, goWithin, holding, scan, seen, tablet } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
 import { textsOf } from './texts.ts'
@@ -180,7 +180,8 @@ test('a searched size is used in card, preview, details, comparison and cart; of
   const choices = page.getByRole('dialog', { name: '要加哪一款？' }).getByRole('listitem')
   await seen(choices)
   await expect.poll(() => choices.count()).toBeGreaterThan(1)
-  for (const choice of await choices.all()) await expect.poll(() => choice.innerText()).toContain('1800×2000')
+  for (const choice of await eachOf(choices))
+    await expect.poll(() => choice.innerText()).toContain('1800×2000')
   await choices.nth(1).getByRole('button').click()
   const { data: fitting } = await ask(contract.catalogue.itemFitting, {
     shopId,

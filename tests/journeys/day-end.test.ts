@@ -2,7 +2,7 @@ import { contract } from '@showfloor/contract/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { openScene, orderOf, signInCalls, type Ask } from './guide-calls.ts'
-import { seen, toast } from './guide-walk.ts'
+import { eachOf, seen, toast } from './guide-walk.ts'
 import { printedText } from './sizes.ts'
 import { showfloor } from './showfloor.ts'
 import { button, openStaff } from './staff.ts'
@@ -84,7 +84,7 @@ test('day end with a difference: a till is opened on a tablet, takes cash and is
   await seen(desk.getByText(/−¥50/))
   // All other types of payment agree.
   const agree = desk.getByRole('button', { name: text('days.agrees') })
-  for (const one of await agree.all()) await one.click()
+  for (const one of await eachOf(agree)) await one.click()
   await expect.poll(() => violationsOf(desk)).toEqual([])
   await button(desk, text('days.submit')).click()
   await toast(desk, text('days.submitted'))

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { messages } from '../../apps/web/src/i18n/en/messages.ts'
 import { atRest } from './guide-walk.ts'
 import { sizes, tooWide } from './sizes.ts'
@@ -15,8 +16,8 @@ const shownOn = (page: Page): Promise<string> =>
   )
 
 /**
- * Switches a page to English and looks at its screens at each size. `faults` says what is wrong with them: content wider than the screen, a key without a text,
- * and Chinese that no answer of the server contains. `words` counts the Chinese words, which proves that there was data.
+ * Switches a page to English and looks at its screens at each size, where they must fit. `faults` says what is wrong with them: a key without a text, and
+ * Chinese that no answer of the server contains. `words` counts the Chinese words, which proves that there was data.
  */
 export const inEnglish = async (page: Page, url: string) => {
   const answers: Promise<string>[] = []
@@ -30,9 +31,9 @@ export const inEnglish = async (page: Page, url: string) => {
     for (const size of Object.values(sizes)) {
       await page.setViewportSize(size)
       await atRest(page)
+      await expect.poll(() => tooWide(page), { message: screen }).toEqual([])
       const shown = await shownOn(page)
-      const wide = await tooWide(page)
-      faults.push(...[...wide, ...(shown.match(key) ?? [])].map((fault) => `${screen}: ${fault}`))
+      faults.push(...(shown.match(key) ?? []).map((fault) => `${screen}: ${fault}`))
       words.push(...(shown.match(chinese) ?? []).map((word) => ({ screen, word })))
     }
   }

@@ -19,6 +19,12 @@ export const countOf = async (locator: Locator): Promise<number> => {
   return locator.count()
 }
 
+/** Each element, once there is one; they must appear together. */
+export const eachOf = async (locator: Locator): Promise<Locator[]> => {
+  await seen(locator)
+  return locator.all()
+}
+
 /** The texts of `count` elements, once there are as many. */
 export const textsIn = async (locator: Locator, count: number): Promise<string[]> => {
   await expect.poll(() => locator.count()).toBe(count)
@@ -82,6 +88,16 @@ export const focusSearch = async (page: Page): Promise<void> => {
     .poll(async () => {
       await page.keyboard.press('/')
       return page.evaluate(() => document.activeElement?.matches('input'))
+    })
+    .toBe(true)
+}
+
+/** Presses Ctrl-K until the search of everything is open. */
+export const openSearch = async (page: Page): Promise<void> => {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('ControlOrMeta+k')
+      return page.getByRole('dialog').getByRole('combobox').isVisible()
     })
     .toBe(true)
 }

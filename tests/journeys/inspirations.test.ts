@@ -2,7 +2,7 @@ import { contract } from '@showfloor/contract/contract'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { signInCalls } from './guide-calls.ts'
-import { amountOf, countOf, hold, seen, toast } from './guide-walk.ts'
+import { amountOf, countOf, eachOf, hold, seen, toast } from './guide-walk.ts'
 import { button, openStaff } from './staff.ts'
 import { textsOf } from './texts.ts'
 import { showfloor } from './showfloor.ts'
@@ -48,7 +48,7 @@ test('R2.14 R2.16 R1.02 a guide opens a style, views a pinned product and adds t
   // On a phone, every pin's card fits on the screen.
   const size = guide.viewportSize() ?? { width: 0, height: 0 }
   await guide.setViewportSize({ width: 390, height: 844 })
-  for (const pin of await pins(guide).all()) {
+  for (const pin of await eachOf(pins(guide))) {
     await pin.press('Enter')
     await expect.poll(() => liesWithin(card, 390)).toBe(true)
     await guide.keyboard.press('Escape')

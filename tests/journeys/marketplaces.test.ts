@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openScene, signInCalls, type Ask } from './guide-calls.ts'
-import { seen, toast } from './guide-walk.ts'
+import { eachOf, seen, toast } from './guide-walk.ts'
 import { atSandbox } from './provider-side.ts'
 import { showfloor } from './showfloor.ts'
 import { expectAtSizes, sizes } from './sizes.ts'
@@ -170,7 +170,7 @@ test('R7.13 R7.17 a manager authorises a store; a guide matches an unknown code,
   await guide.goto(`${url}/channel-orders`)
   await guide.getByRole('link', { name: new RegExp(externalId) }).click()
   await seen(guide.getByRole('heading', { name: text('marketplaces.claim') }))
-  for (const box of await guide.getByRole('checkbox').all()) await box.check()
+  for (const box of await eachOf(guide.getByRole('checkbox'))) await box.check()
   await expectAtSizes(guide, button(guide, text('marketplaces.claim')))
   await guide.setViewportSize(sizes.tablet)
   await button(guide, text('marketplaces.claim')).click()

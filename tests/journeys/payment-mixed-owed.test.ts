@@ -29,6 +29,7 @@ const lineOf = (page: Page, type: 'VOUCHER' | 'SUBSIDY' | 'WECHAT_CODE') =>
 const lookUp = async (page: Page, code: string) => {
   await page.getByRole('link', { name: text('vouchers.open', { platform: '抖音' }) }).click()
   await expect.poll(pathOf(page)).toBe('/cetificates/douyin')
+  await seen(page.getByLabel(text('vouchers.code'), { exact: true }))
   await page.getByRole('heading', { level: 1 }).click()
   await scan(page, [code])
   return page.getByRole('button', { name: /^核销 / })

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { signInCalls } from './guide-calls.ts'
-import { atRest, goWithin, holding, isFirstSeen, nowhere, seen, toast } from './guide-walk.ts'
+import { atRest, goWithin, holding, isFirstSeen, nowhere, openSearch, seen, toast } from './guide-walk.ts'
 import { openPrivateScene, person } from './privacy-scene.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
@@ -185,7 +185,7 @@ describe('on a shop floor, which every device is at first', () => {
     await seen(page.getByRole('list', { name: text('customers.searchResults') }).getByText('慕**'))
     await expectNoLeaks(page)
 
-    await page.keyboard.press('ControlOrMeta+k')
+    await openSearch(page)
     const found = page.getByRole('listbox')
     await page.getByRole('combobox').fill('慕')
     await expect.poll(() => found.getAttribute('aria-busy')).toBe('false')

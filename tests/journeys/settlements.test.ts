@@ -96,6 +96,7 @@ test('finance settles a channel that states less for an order, revokes it, settl
   await seen(dialog.getByText(/^比应到账[少多]/))
   await dialog.getByRole('button', { name: new RegExp(`^${text('settlements.unlink')}`) }).click()
   await toast(page, text('settlements.unlinked'))
+  await dialog.getByText(/^比应到账[少多]/).waitFor({ state: 'detached' })
   await button(dialog, text('settlements.receive')).click()
   await dialog.getByLabel(text('settlements.receiptNo')).fill('CMB-2026-77')
   await dialog.getByLabel(text('settlements.receiptDay')).fill('2026-11-30')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '../../tools/running/config.ts'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { linkToken, openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
-import { atRest, goWithin, seen } from './guide-walk.ts'
+import { atRest, goWithin, openSearch, seen } from './guide-walk.ts'
 import { beginsWith, textsOf } from './texts.ts'
 import { showfloor } from './showfloor.ts'
 import { enterAs, openDesk } from './staff.ts'
@@ -59,21 +59,21 @@ describe('the global search', () => {
   test('R2.22 Ctrl-K, arrows and Enter open a product, an order, a customer and a screen; Esc returns the focus', async () => {
     const order = await ask(contract.orders.create, orderOf(scene))
     await page.getByRole('button', { name: text('search.open') }).focus()
-    await page.keyboard.press('Control+k')
+    await openSearch(page)
     await seen(chosen().getByText(text('layout.home')))
     await page.keyboard.press('Escape')
     await gone(dialog())
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await expect.poll(focused).toContain(text('search.open'))
 
-    await page.keyboard.press('Control+k')
+    await openSearch(page)
     await box().fill(order.orderNo)
     await seen(chosen().getByText(order.orderNo))
     await page.keyboard.press('Enter')
     await at('/order')
     expect(new URL(page.url()).searchParams.get('id')).toBe(order.id)
 
-    await page.keyboard.press('Control+k')
+    await openSearch(page)
     await box().fill('王女士')
     await seen(dialog().getByRole('group', { name: text('search.customers') }))
     await page.keyboard.press('ArrowUp')
@@ -81,7 +81,7 @@ describe('the global search', () => {
     await page.keyboard.press('Enter')
     await at('/customer')
 
-    await page.keyboard.press('Control+k')
+    await openSearch(page)
     await box().fill('沙发')
     await seen(dialog().getByRole('group', { name: text('search.products') }))
     await page.keyboard.press('ArrowDown')
@@ -101,14 +101,14 @@ describe('the global search', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => large().count()).toBe(0)
 
-    await page.keyboard.press('Control+k')
+    await openSearch(page)
     // A screen of that name comes before products of that name.
     await box().fill('carts')
     await seen(dialog().getByRole('group', { name: text('search.products') }))
     await seen(chosen().getByText(text('layout.cart')))
     await page.keyboard.press('Enter')
     await at('/cart')
-    await page.keyboard.press('Control+k')
+    await openSearch(page)
     await box().fill('没有这样的东西')
     await seen(dialog().getByText(text('search.nothing', { text: '没有这样的东西' })))
     await page.keyboard.press('Escape')

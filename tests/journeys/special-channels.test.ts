@@ -1,7 +1,7 @@
 import { contract } from '@showfloor/contract/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { openScene, signInCalls, type Ask } from './guide-calls.ts'
-import { seen, toast } from './guide-walk.ts'
+import { eachOf, seen, toast } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { expectAtSizes, sizes } from './sizes.ts'
 import { button, openStaff } from './staff.ts'
@@ -71,7 +71,7 @@ test('R7.17 a guide enters the order of a channel without an interface, claims i
   await toast(guide, text('marketplaces.enter.saved'))
   await seen(guide.getByRole('heading', { name: new RegExp(externalId) }))
   await seen(guide.getByText(/139\*{4}5678/))
-  for (const box of await guide.getByRole('checkbox').all()) await box.check()
+  for (const box of await eachOf(guide.getByRole('checkbox'))) await box.check()
   await guide.setViewportSize(sizes.desktop)
   await button(guide, text('marketplaces.claim')).click()
   await guide.waitForURL(/\/order\?id=/)
