@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/testing/longest-first.ts'
 
 // Three suites with one set-up: a throw-away PostgreSQL which the first worker finds running. The files of a worker share what they import: no test relies on a
 // fresh module, and loading a server for each file took a third of the time.
@@ -8,12 +9,15 @@ const onDatabase = {
   pool: 'forks' as const,
   maxWorkers: 2,
   isolate: false,
-  // As patient as a machine that does something else meanwhile needs, here and below: it costs nothing when all is well.
-  expect: { poll: { timeout: 60_000 } },
+  // A machine that does something else meanwhile may be ten times slower. Limits end what hangs, and cost nothing when all is well.
+  expect: { poll: { timeout: 180_000 } },
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
 }
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -22,8 +26,6 @@ export default defineConfig({
           include: ['{packages,apps}/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           // Two of them kept two processors busy for 60 % of the time: they wait for the database, for processes and for time.
           maxWorkers: 3,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
         },
       },
       {
@@ -31,8 +33,6 @@ export default defineConfig({
           ...onDatabase,
           name: 'tools',
           include: ['tools/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
         },
       },
       {
@@ -46,8 +46,6 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           // A journey waits about as long as it works.
           maxWorkers: 3,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
         },
       },
       {
@@ -58,8 +56,6 @@ export default defineConfig({
           name: 'guide',
           include: ['tests/guide/pictures.ts'],
           maxWorkers: 1,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
         },
       },
     ],

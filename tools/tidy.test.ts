@@ -10,7 +10,7 @@ import {
   strayNouns,
   unusedClasses,
 } from './checks/tidy.ts'
-import { earlyJourneys, earlyReads } from './checks/journeys.ts'
+import { earlyJourneys, earlyReads, shortLimits, shortLimitsOfTests } from './checks/journeys.ts'
 import { localTimes, localTimesOf } from './checks/local-time.ts'
 import { crowdedSql, wideDefinitions, wideSql } from './checks/sql.ts'
 import { projectRoot } from './running/config.ts'
@@ -41,6 +41,7 @@ test('journeys wait for what they assert', () => {
   expect(earlyJourneys(root, files)).toEqual([])
   expect(earlyReads('expect(await rows.count()).toBe(2)')).toHaveLength(2)
   expect(earlyReads('const open = await page\n  .getByRole("dialog")\n  .isVisible()')).toHaveLength(1)
+  expect(earlyReads('for (const box of await boxes.all()) await box.check()')).toHaveLength(1)
   expect(earlyReads('await page.waitForTimeout(50)')).toHaveLength(1)
   const waiting = [
     'await expect.poll(() => rows.count()).toBe(2)',
@@ -48,6 +49,14 @@ test('journeys wait for what they assert', () => {
     'await seen(row)\nreturn rows.count()',
   ]
   expect(waiting.flatMap(earlyReads)).toEqual([])
+})
+
+test('no test has a time limit that a slow machine exceeds', () => {
+  expect(shortLimitsOfTests(root, files)).toEqual([])
+  expect(shortLimits('test("pays", async () => {\n}, 60_000)')).toHaveLength(1)
+  expect(shortLimits(['expect.poll(said, { timeout', '30_000 })'].join(': '))).toHaveLength(1)
+  expect(shortLimits('vi.waitUntil(() => log.includes("ready"))')).toHaveLength(1)
+  expect(shortLimits('vi.waitUntil(ready, { timeout: 180_000 })\nsetInterval(() => {\n}, 100)')).toEqual([])
 })
 
 test('no program reads the time zone of its machine', () => {

@@ -199,7 +199,6 @@ afterAll(() => browser?.close())
 
 test.for(['guide', 'guide on a shop floor', 'administrator', 'nobody'] as const)(
   'every screen of %s passes axe, light on a desk and dark on a phone',
-  { timeout: 600_000 },
   async (who) => {
     const found: Record<string, string[]> = {}
     const look = async (how: Look) => {

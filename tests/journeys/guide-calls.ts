@@ -118,7 +118,7 @@ export const registerCalls = async (
   const messages = `${sandboxUrl}/sandbox/messages/${who.mobile}`
   const sent = await vi.waitUntil(
     async () => ((await (await fetch(messages)).json()) as { content: string }[])[0],
-    { timeout: 30_000, interval: 100 },
+    { timeout: 180_000, interval: 100 },
   )
   const smsCode = /\d{6}/.exec(sent.content)?.[0] ?? ''
   await send(url, contract.identity.register, { ...who, smsCode }, {})

@@ -48,7 +48,7 @@ test('an administrator connects the chain’s robot after a test that names the 
   await expect.poll(told).toContain('【木与光 订单】测试消息')
 
   const order = await ask(contract.orders.create, orderOf(await openScene(ask)))
-  await expect.poll(told, { timeout: 60_000 }).toContain(order.orderNo)
+  await expect.poll(told).toContain(order.orderNo)
   await page.setViewportSize({ width: 390, height: 844 })
   await dialog.getByRole('checkbox', { name: text('webhooks.on') }).uncheck()
   await button(dialog, text('webhooks.save')).click()

@@ -45,7 +45,7 @@ const says = (page: Page, sentence: string | RegExp) => seen(page.getByText(sent
 
 /** The text of the latest message to a mobile, once `count` have been sent. */
 const messageTo = async (mobile: string, count: number): Promise<string> => {
-  for (let round = 0; round < 600; round += 1) {
+  for (let round = 0; round < 3600; round += 1) {
     const answer = await fetch(`${sandboxUrl}/sandbox/messages/${mobile}`)
     const messages = (await answer.json()) as { content: string }[]
     if (messages.length >= count) return messages.at(-1)?.content ?? ''

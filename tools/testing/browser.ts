@@ -51,7 +51,7 @@ export async function browserProgram(): Promise<string> {
 }
 
 /** The time limit of an action on a page: enough for a machine that is busy with something else. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 180_000
 
 /** The open browsers of this process. */
 export const openBrowsers = new Set<Browser>()
@@ -66,7 +66,7 @@ export async function openBrowser(): Promise<Browser> {
     headless: true,
     // Playwright has the browser's processes share memory by files on the disk, which is a tenth of their work; where there is room, they share it in memory.
     ignoreDefaultArgs: hasRoomInMemory() ? ['--disable-dev-shm-usage'] : [],
-    timeout: 2 * PATIENCE_MS,
+    timeout: PATIENCE_MS,
   })
   // Without a graphics card, animated transitions took a seventh of the journeys' time.
   const newContext = browser.newContext.bind(browser)

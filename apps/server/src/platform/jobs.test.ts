@@ -39,39 +39,38 @@ const startProcess = async (): Promise<Process> => {
     },
   }
   processes.push(one)
-  await expect.poll(() => one.began('ready'), { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => one.began('ready')).toBe(1)
   return one
 }
 
 const holders = () => processes.filter(({ began }) => began('held') > 0)
-const withinAMinute = { timeout: 60_000, interval: 100 }
 
-test('a living process takes up what a killed one was doing within a minute, and so does one that starts anew', async () => {
+test('a living process takes up what a killed one was doing, and so does one that starts anew', async () => {
   await startProcess()
   await startProcess()
   await boss.send('held')
-  await expect.poll(() => holders().length, withinAMinute).toBe(1)
+  await expect.poll(() => holders().length).toBe(1)
   const [first] = holders()
   await first?.kill()
-  await expect.poll(() => holders().length, withinAMinute).toBe(2)
+  await expect.poll(() => holders().length).toBe(2)
 
   await Promise.all(processes.map(({ kill }) => kill()))
   const third = await startProcess()
-  await expect.poll(() => third.began('held'), withinAMinute).toBe(1)
-}, 240_000)
+  await expect.poll(() => third.began('held')).toBe(1)
+})
 
 test('a job that a silent provider holds delays no other, and its process keeps it for longer than it may be silent', async () => {
   const [living] = processes.slice(-1)
   await boss.send('quick')
-  await expect.poll(() => living?.began('quick'), withinAMinute).toBe(1)
+  await expect.poll(() => living?.began('quick')).toBe(1)
   await startProcess()
   const heldForS = async () => {
     const held = (await boss.findJobs('held')).find(({ state }) => state === 'active')
     return ((held?.heartbeatOn?.getTime() ?? 0) - (held?.startedOn.getTime() ?? 0)) / 1000
   }
-  await expect.poll(heldForS, withinAMinute).toBeGreaterThan(25)
+  await expect.poll(heldForS).toBeGreaterThan(25)
   expect(holders().filter(({ child }) => child.signalCode === null)).toEqual([living])
-}, 240_000)
+})
 
 test('the job of an hour in which no process lived runs once one lives again', async () => {
   await Promise.all(processes.map(({ kill }) => kill()))
@@ -81,5 +80,5 @@ test('the job of an hour in which no process lived runs once one lives again', a
     await client.query(`delete from jobs.job`)
   })
   const next = await startProcess()
-  await expect.poll(() => next.began('quick'), withinAMinute).toBe(1)
-}, 240_000)
+  await expect.poll(() => next.began('quick')).toBe(1)
+})

@@ -160,4 +160,4 @@ test('after any steps on claims, stock is the sum of its movements, owed goods a
   }
   const run = fc.assert(fc.asyncProperty(batches, play), { numRuns: runs, endOnFailure: true })
   await expect(run).resolves.toBeUndefined()
-}, 240_000)
+})

@@ -188,4 +188,4 @@ test('under concurrent calls on two servers, deliveries never exceed the order, 
   }
   const run = fc.assert(fc.asyncProperty(batches, play), { numRuns: 6, endOnFailure: true })
   await expect(run).resolves.toBeUndefined()
-}, 240_000)
+})

@@ -1,7 +1,7 @@
 import { splitScopedId } from '@showfloor/contract/common/ids'
 import { randomUUID } from 'node:crypto'
 import { contract } from '@showfloor/contract/contract'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import { signIn } from '../../testing/factories.ts'
 import {
@@ -231,14 +231,13 @@ describe('money to give back', () => {
     expect((await scene.manager.refused(differences.cancel, which(begun))).code).toBe('DIFFERENCE_BEING_PAID')
     // The provider is slow; the job requests it again under the same number, and nothing is refunded twice.
     const ask = world.app.jobs.find(({ name }) => name === 'refunds-finish')
-    await vi.waitUntil(
-      async () => {
+    await expect
+      .poll(async () => {
         await sql`update refunds set ask_at = now() where state <> 'DONE'`.execute(world.db)
         await ask?.work()
-        return (await listed(orderId))[0]?.status === 'SETTLED'
-      },
-      { interval: 50, timeout: 60_000 },
-    )
+        return (await listed(orderId))[0]?.status
+      })
+      .toBe('SETTLED')
     const settled = { status: 'SETTLED', returned: 130_000, settledBy: '钱会计' }
     expect((await listed(orderId))[0]).toMatchObject(settled)
     expect(await settle()).toEqual(begun)

@@ -21,7 +21,7 @@ const onSecond = (headers: Record<string, string>): Caller => callerWith(second,
 
 /** Polls until the answer fits, for as long as a busy machine may need. */
 const soon = async <T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> => {
-  const until = Date.now() + 30_000
+  const until = Date.now() + 180_000
   for (;;) {
     const answer = await ask()
     if (fits(answer) || Date.now() > until) return answer

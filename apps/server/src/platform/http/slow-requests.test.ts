@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createShop, signIn } from '../../testing/factories.ts'
 import { startWorld, type World } from '../../testing/world.ts'
 
-const waitMs = 400
+const waitMs = 1500
 let world: World
 let folder: string
 let port: number
@@ -99,7 +99,7 @@ test('a large upload is not cut off while bytes keep arriving', async () => {
   const parts = Array.from({ length: count }, (_, no) =>
     picture.subarray(no * partBytes, (no + 1) * partBytes),
   )
-  await drip(socket, parts, waitMs / 4)
+  await drip(socket, parts, waitMs / 8)
   expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 200 /)
   socket.destroy()
 })

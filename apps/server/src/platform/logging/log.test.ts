@@ -7,7 +7,7 @@ import { PgBoss } from 'pg-boss'
 import { sql } from '../database/sql.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createAccount, createShop, testPassword } from '../../testing/factories.ts'
-import { freePort } from '../../testing/paying-world.ts'
+import { freePort } from '../../../../../tools/testing/ports.ts'
 import { sessionHeaders, startWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   server.stdout?.on('data', (part) => (log += String(part)))
   // It listens before its jobs are scheduled, and ends if the database breaks in between.
-  await vi.waitUntil(() => log.includes('jobs are scheduled'), { timeout: 120_000, interval: 50 })
+  await vi.waitUntil(() => log.includes('jobs are scheduled'), { timeout: 180_000, interval: 50 })
 })
 afterAll(async () => {
   server.kill('SIGKILL')

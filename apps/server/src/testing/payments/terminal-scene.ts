@@ -79,7 +79,7 @@ export const startTerminal = async (
         if (!terminal) throw new Error(`no terminal is online: ${bridge.said()}`)
         return terminal.id
       },
-      { timeout: 30_000, interval: 100 },
+      { timeout: 180_000, interval: 100 },
     )
   const terminalId = await ready()
   const sandbox = async (place: string, what: object): Promise<void> => {

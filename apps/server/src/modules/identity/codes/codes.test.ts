@@ -33,7 +33,7 @@ const messagesTo = async (mobile: string): Promise<{ template_code: string; cont
   >
 /** The code of the latest message, once `count` messages have arrived. */
 const codeTo = async (mobile: string, count = 1): Promise<string> => {
-  for (let round = 0; round < 1500; round += 1) {
+  for (let round = 0; round < 9000; round += 1) {
     const messages = await messagesTo(mobile)
     if (messages.length >= count) return /\d{6}/.exec(messages.at(-1)?.content ?? '')?.[0] ?? ''
     await sleep(20)

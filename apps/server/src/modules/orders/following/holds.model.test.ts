@@ -215,4 +215,4 @@ test('under expiry, payments, cancellations and countered prices on two servers,
   }
   const run = fc.assert(fc.asyncProperty(batches, play), { numRuns: 6, endOnFailure: true })
   await expect(run).resolves.toBeUndefined()
-}, 240_000)
+})

@@ -144,12 +144,14 @@ describe('a hold that ends during the wait for a lock', () => {
     const { id } = await confirmedOrder(scene, boardItems(scene, boardAt(scene, 0)))
     const rival = await rivalIn(scene)
     let [paid, taken] = [Promise.resolve(''), Promise.resolve('')]
-    await endHoldIn(id, 700)
+    // Long enough for a payment on a busy machine to begin before.
+    await endHoldIn(id, 3000)
+    const over = sleep(3000)
     // The payment has kept its board and waits for the notifications before its commit.
     await whileLocked(world, sql`lock table notifications in share row exclusive mode`, async () => {
       paid = cash(scene, id)
       await untilSomebodyWaits(world)
-      await sleep(700)
+      await over
       taken = settled(rival.ask(orders.create, orderInput(scene, boardItems(scene, boardAt(scene, 0)))))
       await sleep(100)
     })

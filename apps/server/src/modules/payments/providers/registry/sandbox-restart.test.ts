@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { ProviderCode } from '../provider.ts'
 import { providersFromConfig } from './registry.ts'
 import { startMerchant } from '../testing/merchant.ts'
@@ -50,12 +50,8 @@ it.each<ProviderCode>(['WECHAT_PAY', 'ALIPAY'])(
     const wallet = await providersFromConfig({ SANDBOX_URL: after.url }).codePay(codeTypes[code])
     for (const state of [await wallet.query(byCode), await wallet.pay(byCode)])
       expect(state).toMatchObject({ state: 'SUCCEEDED', amountCents: 700 })
-    await vi.waitFor(
-      () => expect(merchant.accepted).toContainEqual(expect.objectContaining({ tenderNo })),
-      60_000,
-    )
+    await expect.poll(() => merchant.accepted).toContainEqual(expect.objectContaining({ tenderNo }))
     await merchant.stop()
     await after.stop()
   },
-  60_000,
 )
