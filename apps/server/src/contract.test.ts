@@ -15,8 +15,6 @@ import { contract, contractCalls } from '@showfloor/contract/contract'
 import type { FastifyRequest } from 'fastify'
 import { CallError } from './platform/calls/errors.ts'
 import { readInput } from './platform/calls/input/request-input.ts'
-import { admitted } from './platform/calls/mount.ts'
-import type { Session } from './platform/http/session.ts'
 import { sql } from './platform/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -29,6 +27,7 @@ import {
   withValue,
   type Json,
 } from './testing/contract/inputs.ts'
+import { isTurnedAway } from './testing/contract/door.ts'
 import { createShop, signIn } from './testing/factories.ts'
 import { requestOf, startWorld, type World } from './testing/world.ts'
 
@@ -198,28 +197,6 @@ const neededBy = (call: Call): Permission[] => {
   const { functionName } = sample(call) as { functionName?: string }
   const named = calls.find(([name]) => name === functionName)?.[1]
   return [call, ...(named ? [named] : [])].flatMap(({ access, also = [] }) => [access as Permission, ...also])
-}
-
-/** Whether a session with these permissions is turned away at the door that every mounted call has. */
-const isTurnedAway = (call: Call, granted: readonly Permission[]): boolean => {
-  const session: Session = {
-    id: '',
-    accountId: '',
-    userId: '',
-    name: '',
-    enabled: true,
-    passwordTemporary: false,
-    isKey: false,
-    roles: [],
-    permissions: new Set(granted),
-    shopIds: new Set(),
-  }
-  try {
-    admitted(session, call)
-    return false
-  } catch (error) {
-    return error instanceof CallError && error.code === 'FORBIDDEN'
-  }
 }
 
 // Sent are the calls of each built-in role and of none, and those that a permission alone opens. What it leaves closed is asked at the door, which each call
