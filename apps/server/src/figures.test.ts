@@ -38,7 +38,7 @@ const withinOneDay = async (work: (today: string) => Promise<void>): Promise<voi
 }
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
-type Entry = { order_id: string; type: TenderType; kind: string; counted: number; moved: number; day: string }
+type Entry = { orderId: string; type: TenderType; kind: string; counted: number; moved: number; day: string }
 
 /** The ledger itself, which every other figure is led back to. */
 const entriesOf = async (shopId: string): Promise<Entry[]> => {
@@ -76,7 +76,7 @@ const ordersAgree = async (shop: ShopOfDays, entries: readonly Entry[]): Promise
   const rows = await exported(orders.export, shop)
   const dues: number[] = []
   for (const id of known) {
-    const own = entries.filter((entry) => entry.order_id === id)
+    const own = entries.filter((entry) => entry.orderId === id)
     const paid = sum(own.map(({ counted }) => counted))
     const refunded = 0 - sum(own.filter(({ kind }) => kind === 'REFUND').map(({ counted }) => counted))
     const byState = sum(own.filter(({ type }) => type === 'SUBSIDY').map(({ counted }) => counted))
@@ -271,7 +271,7 @@ test(
       await take(after)
       const entries = await everythingAgrees(shop, today)
       const isElsewhere = (id: string) =>
-        entries.some(({ order_id, type }) => order_id === id && type === 'MARKETPLACE')
+        entries.some(({ orderId, type }) => orderId === id && type === 'MARKETPLACE')
       const [elsewhere, here] = [shop.known.filter(isElsewhere), shop.known.filter((id) => !isElsewhere(id))]
       for (const [channelId, orderIds] of [
         [world.channelId, here],

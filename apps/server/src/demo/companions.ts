@@ -51,7 +51,7 @@ export const demoBoards = (
     .filter((sku) => tables.has(sku.productCode) && sku.materialName?.includes('胡桃木'))
     .slice(0, boardTables)
   return tops.flatMap(({ skuCode, widthMm }, table) => {
-    const skuId = ids.get(skuCode)?.sku_id
+    const skuId = ids.get(skuCode)?.skuId
     if (skuId === undefined) return []
     return Array.from({ length: 5 }, (_, at) => {
       const widthMinMm = random.between(72, 84) * 10

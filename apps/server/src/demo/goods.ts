@@ -47,7 +47,7 @@ const listed = (
   ids: ReadonlyMap<string, SkuIds>,
 ): { itemMappingId: string; prices: Prices }[] =>
   catalogue.listings.flatMap(({ skuCode }) => {
-    const itemMappingId = ids.get(skuCode)?.item_mapping_id
+    const itemMappingId = ids.get(skuCode)?.itemMappingId
     const prices = catalogue.prices.get(skuCode)
     return itemMappingId && prices ? [{ itemMappingId, prices }] : []
   })
@@ -91,7 +91,7 @@ const stockLevels = (catalogue: DemoCatalogue, ids: ReadonlyMap<string, SkuIds>,
   const random = randomOf('stock')
   const shops = demoShops.filter(({ channelId }) => channelId !== null)
   return catalogue.skus.flatMap(({ skuCode }) => {
-    const skuId = ids.get(skuCode)?.sku_id
+    const skuId = ids.get(skuCode)?.skuId
     if (skuId === undefined) return []
     return shops.map(({ id: shopId }) => {
       const onHand = random.chance(0.12)

@@ -122,16 +122,16 @@ test('R3.17 a demo product has id, SKU, name, images, price, discount, quantity,
     order by l.sku_code
     limit 20`.execute(database.db)
   expect(rows).toHaveLength(20)
-  for (const { id, sku_code: sku, name, ...row } of rows) {
+  for (const { id, skuCode: sku, name, ...row } of rows) {
     expect([id, sku, name].map(String)).toEqual(
       Array.from({ length: 3 }, () => expect.stringMatching(/\S/) as string),
     )
     expect(new Set(pictureViews.map((view) => pictureUrl(row as PicturedItem, view))).size).toBe(4)
-    for (const cents of [row.marketing_cents, row.discount]) expect(Number(cents)).toBeGreaterThan(0)
-    expect(Number(row.item_num)).toBeGreaterThanOrEqual(0)
+    for (const cents of [row.marketingCents, row.discount]) expect(Number(cents)).toBeGreaterThan(0)
+    expect(Number(row.itemNum)).toBeGreaterThanOrEqual(0)
     expect(row.brand).toMatch(/^..$/)
-    expect(Number(row.review_count)).toBeGreaterThan(0)
-    expect(row.review_tenths).toSatisfy((tenths: number) => tenths >= 43 && tenths <= 50)
+    expect(Number(row.reviewCount)).toBeGreaterThan(0)
+    expect(row.reviewTenths).toSatisfy((tenths: number) => tenths >= 43 && tenths <= 50)
   }
 })
 

@@ -41,7 +41,7 @@ export const upsertCatalogue = async (db: Db, batch: CatalogueBatch): Promise<Ca
   )
   const stock = await writeStock(
     db,
-    (batch.stock ?? []).map(({ skuCode, ...level }) => ({ ...level, skuId: idsOf(ids, skuCode).sku_id })),
+    (batch.stock ?? []).map(({ skuCode, ...level }) => ({ ...level, skuId: idsOf(ids, skuCode).skuId })),
   )
   return { ...counts, prices, shopPrices, stock }
 }
@@ -53,7 +53,7 @@ const idsOf = (ids: ReadonlyMap<string, SkuIds>, skuCode: string): SkuIds => {
 }
 
 const mappingOf = (ids: ReadonlyMap<string, SkuIds>, skuCode: string): string => {
-  const id = idsOf(ids, skuCode).item_mapping_id
+  const id = idsOf(ids, skuCode).itemMappingId
   if (id === null) throw new Error(`The batch has a price for SKU "${skuCode}", which has no listing.`)
   return id
 }

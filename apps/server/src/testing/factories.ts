@@ -147,9 +147,9 @@ export const createProduct = async (world: World, options: ProductOptions = {}):
     skus: skus.map((sku) => {
       const found = ids.get(sku.skuCode)
       return {
-        skuId: found?.sku_id ?? '',
+        skuId: found?.skuId ?? '',
         skuCode: sku.skuCode,
-        itemMappingId: found?.item_mapping_id ?? '',
+        itemMappingId: found?.itemMappingId ?? '',
         itemOuterId: `O-${sku.skuCode}`,
       }
     }),

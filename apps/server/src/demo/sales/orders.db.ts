@@ -2,7 +2,7 @@ import { sql, type Sql } from '../../platform/database/sql.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { scoped } from '../../platform/database/ids.ts'
 
-export type Offer = { item_mapping_id: string; sku_code: string; kind: string; red_line_cents: number }
+export type Offer = { itemMappingId: string; skuCode: string; kind: string; redLineCents: number }
 
 /** Sellable products of these kinds with enough stock in a shop, in an order that depends only on `salt`. */
 export const offersOf = async (
@@ -32,8 +32,8 @@ export const unpaidOrders = async (
   shopId: string,
   atLeastCents: number,
   limit: number,
-): Promise<{ id: string; account_id: string; customer_name: string }[]> => {
-  const { rows } = await sql<{ id: string; account_id: string; customer_name: string }>`
+): Promise<{ id: string; accountId: string; customerName: string }[]> => {
+  const { rows } = await sql<{ id: string; accountId: string; customerName: string }>`
     select id, account_id, customer_name
     from orders
     where shop_id = ${shopId}

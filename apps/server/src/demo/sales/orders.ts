@@ -109,10 +109,10 @@ const writeOrder = async (
   const offers = await offersOf(tx, shopId, random.pick(baskets), String(index))
   // Every other draft waits for the manager: the price of its first article is a little below the red line, in whole yuan.
   const asksForOffer = outcome === 'draft' && index % 2 === 0
-  const items = offers.map(({ item_mapping_id, kind, red_line_cents }, at) => ({
-    itemMappingId: item_mapping_id,
+  const items = offers.map(({ itemMappingId, kind, redLineCents }, at) => ({
+    itemMappingId,
     itemQty: kind === 'dining-chair' ? random.pick([2, 4, 6]) : 1,
-    ...(asksForOffer && at === 0 ? { dealPrice: Math.floor((red_line_cents * 0.96) / 1000) * 1000 } : {}),
+    ...(asksForOffer && at === 0 ? { dealPrice: Math.floor((redLineCents * 0.96) / 1000) * 1000 } : {}),
   }))
   const { id: addressId } = customer.address
   const { measurements } = await addressById(tx, shopId, customer.id, addressId)

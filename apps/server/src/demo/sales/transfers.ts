@@ -42,7 +42,7 @@ export const loadTransfers = async (tx: Tx): Promise<string> => {
   for (const account of accounts) saved.push(await saveBankInfo(context, { ...account, enabled: true }))
   const accountId = saved[0]?.id ?? ''
   const orders = await unpaidOrders(tx, '1', transferCents, 2)
-  for (const { id, account_id: guide, customer_name: payer } of orders)
+  for (const { id, accountId: guide, customerName: payer } of orders)
     await announceTransfer(contextOf(tx, guide), bus, {
       orderId: { shopId: '1', id },
       accountId,
@@ -50,6 +50,6 @@ export const loadTransfers = async (tx: Tx): Promise<string> => {
       payer,
     })
   const statement = { accountId, name: '流水.csv', check: 'no' as const }
-  await takeStatement(context, bus, statement, Buffer.from(statementOf(orders[0]?.customer_name ?? '')))
+  await takeStatement(context, bus, statement, Buffer.from(statementOf(orders[0]?.customerName ?? '')))
   return `${accounts.length} accounts, ${orders.length} announced`
 }

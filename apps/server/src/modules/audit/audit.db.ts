@@ -5,9 +5,9 @@ export type AuditDetail = Record<string, string | number | boolean | null | stri
 export type AuditRow = {
   id: string
   at: Date
-  account_id: string
+  accountId: string
   username: string
-  account_name: string
+  accountName: string
   call: string
   subject: string
   detail: AuditDetail

@@ -202,11 +202,11 @@ describe('settings', () => {
       code: 'INVALID_INPUT',
     })
     expect((await guide.ask(shops.baseShopInfo, {})).name).toBe('木与光')
-    const { rows } = await sql<Record<'robot_token' | 'robot_secret', string>>`
+    const { rows } = await sql<Record<'robotToken' | 'robotSecret', string>>`
       select robot_token, robot_secret from settings`.execute(world.db)
     const vault = vaultWith([worldKey])
     const opened = rows.map((row) =>
-      [row.robot_token, row.robot_secret].map((text) => openedForRobot(vault, text)),
+      [row.robotToken, row.robotSecret].map((text) => openedForRobot(vault, text)),
     )
     expect(opened).toEqual([['TOKEN-1', 'SEC-1']])
   })

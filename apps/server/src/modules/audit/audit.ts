@@ -45,9 +45,9 @@ export const auditList = async (
   const data = kept.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    accountId: row.account_id,
+    accountId: row.accountId,
     username: row.username,
-    accountName: row.account_id === systemAccount ? systemName[context.language] : row.account_name,
+    accountName: row.accountId === systemAccount ? systemName[context.language] : row.accountName,
     action: row.call,
     actionName: actionName(context, row.call),
     subject: row.subject,

@@ -5,18 +5,18 @@ import { openShop } from '../shops/shops.public.ts'
 export type CartKey = { shopId: string; cartId: string; accountId: string }
 
 export type CartRow = {
-  shop_id: string
+  shopId: string
   id: string
   name: string
-  item_count: number
-  last_used: boolean
-  updated_at: Date
+  itemCount: number
+  lastUsed: boolean
+  updatedAt: Date
   note: string
-  customer_id: string | null
-  customer_name: string | null
-  guide_name: string
+  customerId: string | null
+  customerName: string | null
+  guideName: string
   mine: boolean
-  guide_count: number
+  guideCount: number
 }
 
 /** The carts of an account in a shop, own and shared, whose name or customer's name contains `name`, last used first. */
@@ -59,7 +59,7 @@ export const cartsForCustomer = async (
   db: Db,
   of: { shopId: string; customerId: string; accountId: string },
 ): Promise<
-  (Pick<CartRow, 'id' | 'name' | 'item_count' | 'updated_at' | 'guide_name'> & { open: boolean })[]
+  (Pick<CartRow, 'id' | 'name' | 'itemCount' | 'updatedAt' | 'guideName'> & { open: boolean })[]
 > => {
   const { rows } = await sql<Awaited<ReturnType<typeof cartsForCustomer>>[number]>`
     select c.id, c.name, c.updated_at,
@@ -164,8 +164,8 @@ export const leaveCart = async (db: Db, cart: CartKey): Promise<void> => {
 export const customerOf = async (
   db: Db,
   cart: CartKey,
-): Promise<{ customer_id: string; name: string } | undefined> => {
-  const { rows } = await sql<{ customer_id: string; name: string }>`
+): Promise<{ customerId: string; name: string } | undefined> => {
+  const { rows } = await sql<{ customerId: string; name: string }>`
     select k.customer_id::text, k.name
     from carts c
     join customer_names k on k.shop_id = c.shop_id and k.customer_id = c.customer_id
@@ -174,8 +174,8 @@ export const customerOf = async (
 }
 
 /** The guides of a shop who may use carts. */
-export const guidesOf = async (db: Db, shopId: string): Promise<{ account_id: string; name: string }[]> => {
-  const { rows } = await sql<{ account_id: string; name: string }>`
+export const guidesOf = async (db: Db, shopId: string): Promise<{ accountId: string; name: string }[]> => {
+  const { rows } = await sql<{ accountId: string; name: string }>`
     select account_id, name from shop_guides where shop_id = ${shopId} order by name, account_id`.execute(db)
   return rows
 }

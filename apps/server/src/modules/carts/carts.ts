@@ -57,18 +57,18 @@ export const listCarts = async (
     start: (input.no - 1) * input.size,
   })
   const data = rows.map((row) => ({
-    id: scoped(row.shop_id, row.id),
-    shopId: row.shop_id,
+    id: scoped(row.shopId, row.id),
+    shopId: row.shopId,
     cartName: row.name,
-    itemCount: row.item_count,
-    lastUsed: row.last_used,
-    updatedAt: row.updated_at.toISOString(),
+    itemCount: row.itemCount,
+    lastUsed: row.lastUsed,
+    updatedAt: row.updatedAt.toISOString(),
     note: row.note,
-    customerId: row.customer_id === null ? null : scoped(row.shop_id, row.customer_id),
-    customerName: row.customer_name ?? '',
-    guideName: row.guide_name,
+    customerId: row.customerId === null ? null : scoped(row.shopId, row.customerId),
+    customerName: row.customerName ?? '',
+    guideName: row.guideName,
     mine: row.mine,
-    guideCount: row.guide_count,
+    guideCount: row.guideCount,
   }))
   return { data }
 }
@@ -84,9 +84,9 @@ export const cartsOfCustomer = async (
   const data = rows.map((row) => ({
     id: scoped(shopId, row.id),
     cartName: row.name,
-    itemCount: row.item_count,
-    updatedAt: row.updated_at.toISOString(),
-    guideName: row.guide_name,
+    itemCount: row.itemCount,
+    updatedAt: row.updatedAt.toISOString(),
+    guideName: row.guideName,
     open: row.open,
   }))
   return { data }
@@ -158,7 +158,7 @@ export const cartLines = async (
   const { itemIds, ...key } = cart
   const rows = await quantitiesIn(db, key, itemIds ?? null)
   if (!rows) throw new CallError('NOT_FOUND')
-  return rows.map((row) => ({ itemMappingId: row.item_mapping_id, quantity: row.quantity }))
+  return rows.map((row) => ({ itemMappingId: row.itemMappingId, quantity: row.quantity }))
 }
 
 /** Removes ordered lines from their cart; a deleted cart is ignored. The caller announces the cart afterwards. */

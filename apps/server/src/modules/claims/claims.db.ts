@@ -10,53 +10,53 @@ import type { Db } from '../../platform/database/db.ts'
 import { sql, type Sql } from '../../platform/database/sql.ts'
 
 export type ClaimLineRow = {
-  line_id: string
-  sku_id: string
-  sku_name: string
-  sku_size: string
-  properties_name: string
-  image_url: string
-  picture_color: string
-  needs_stock: boolean
-  board_id: string | null
-  serial_no: string | null
+  lineId: string
+  skuId: string
+  skuName: string
+  skuSize: string
+  propertiesName: string
+  imageUrl: string
+  pictureColor: string
+  needsStock: boolean
+  boardId: string | null
+  serialNo: string | null
   quantity: number
   /** Of the whole line. */
-  amount_cents: number
+  amountCents: number
   ordered: number
   /** Pieces of the line that went back, or were claimed, before these. */
   before: number
-  kept_quantity: number | null
+  keptQuantity: number | null
 }
 export type ClaimRow = {
-  shop_id: string
+  shopId: string
   id: string
-  order_id: string
-  order_no: string
-  customer_name: string
-  guide_name: string
+  orderId: string
+  orderNo: string
+  customerName: string
+  guideName: string
   /** The customer's owed and paid amounts, without the state's part. */
-  payable_cents: number
-  paid_cents: number
-  claim_no: string
+  payableCents: number
+  paidCents: number
+  claimNo: string
   status: ClaimStatus
   version: number
   reason: ClaimReason
   note: string
   pictures: string[]
-  door_delivery_id: string | null
+  doorDeliveryId: string | null
   outcome: ClaimOutcome | null
-  decision_note: string
-  opened_by: string
-  opened_name: string
-  opened_at: Date
-  decider_name: string | null
-  decided_at: Date | null
-  received_name: string | null
-  received_at: Date | null
-  done_at: Date | null
-  waits_for: ClaimStep[]
-  money_refused: boolean
+  decisionNote: string
+  openedBy: string
+  openedName: string
+  openedAt: Date
+  deciderName: string | null
+  decidedAt: Date | null
+  receivedName: string | null
+  receivedAt: Date | null
+  doneAt: Date | null
+  waitsFor: ClaimStep[]
+  moneyRefused: boolean
   delivery: { id: string; no: string; day: string | null; status: DeliveryStatus; version: number } | null
   difference: { id: string; amount: number; status: DifferenceStatus; version: number } | null
   lines: ClaimLineRow[]
@@ -87,10 +87,10 @@ export const claimRows = (which: Sql): Sql<ClaimRow> => sql<ClaimRow>`
     (
       select json_agg(
         json_build_object(
-          'line_id', l.line_id::text, 'sku_id', g.sku_id::text, 'sku_name', g.sku_name, 'sku_size', g.sku_size,
-          'properties_name', g.properties_name, 'image_url', g.image_url, 'picture_color', g.picture_color,
-          'needs_stock', g.needs_stock, 'board_id', g.board_id::text, 'serial_no', g.board ->> 'serialNo',
-          'quantity', l.quantity, 'amount_cents', g.amount_cents, 'ordered', g.quantity + g.refunded_quantity,
+          'lineId', l.line_id::text, 'skuId', g.sku_id::text, 'skuName', g.sku_name, 'skuSize', g.sku_size,
+          'propertiesName', g.properties_name, 'imageUrl', g.image_url, 'pictureColor', g.picture_color,
+          'needsStock', g.needs_stock, 'boardId', g.board_id::text, 'serialNo', g.board ->> 'serialNo',
+          'quantity', l.quantity, 'amountCents', g.amount_cents, 'ordered', g.quantity + g.refunded_quantity,
           'before', g.refunded_quantity + (
             select coalesce(sum(e.claimed_quantity), 0)
             from claim_lines e
@@ -99,7 +99,7 @@ export const claimRows = (which: Sql): Sql<ClaimRow> => sql<ClaimRow>`
               and e.line_id = l.line_id
               and e.claim_id < l.claim_id
           ),
-          'kept_quantity', l.kept_quantity
+          'keptQuantity', l.kept_quantity
         )
         order by g.position
       )
@@ -137,7 +137,7 @@ export type ClaimMove = {
 /** Compare-and-set on status and version. False when the claim was changed in the meantime. */
 export const moveClaim = async (
   db: Db,
-  { shop_id: shopId, id, status, version }: ClaimRow,
+  { shopId, id, status, version }: ClaimRow,
   { to, decided, delivery, difference, received }: ClaimMove,
 ): Promise<boolean> => {
   const isOpen = to === 'OPEN'
@@ -170,7 +170,7 @@ export const moveClaim = async (
  */
 export const exchangeLines = async (
   db: Db,
-  { shop_id: shopId, id }: ClaimRow,
+  { shopId, id }: ClaimRow,
   isExchanged: boolean,
 ): Promise<void> => {
   await sql`

@@ -32,53 +32,53 @@ const permissionOf: Record<ClaimAction, Permission> = {
 
 const factsOf = (row: ClaimRow): ClaimFacts => ({
   status: row.status,
-  waitsFor: row.waits_for,
-  received: row.received_at !== null,
-  moneyRefused: row.money_refused,
+  waitsFor: row.waitsFor,
+  received: row.receivedAt !== null,
+  moneyRefused: row.moneyRefused,
 })
 
 /** What the customer pays for the claimed pieces of a line. */
-export const worthOf = ({ amount_cents, ordered, before, quantity }: ClaimRow['lines'][number]): number =>
-  shareOfPieces({ amount: amount_cents, itemQty: ordered }, { before, pieces: quantity })
+export const worthOf = ({ amountCents, ordered, before, quantity }: ClaimRow['lines'][number]): number =>
+  shareOfPieces({ amount: amountCents, itemQty: ordered }, { before, pieces: quantity })
 
 const wireLine = (shopId: string, line: ClaimRow['lines'][number]): Claim['lines'][number] => ({
-  lineId: scoped(shopId, line.line_id),
-  skuName: line.sku_name,
-  skuSize: line.sku_size,
-  propertiesName: line.properties_name,
-  imageUrl: line.image_url,
-  pictureColor: line.picture_color,
-  serialNo: line.serial_no,
+  lineId: scoped(shopId, line.lineId),
+  skuName: line.skuName,
+  skuSize: line.skuSize,
+  propertiesName: line.propertiesName,
+  imageUrl: line.imageUrl,
+  pictureColor: line.pictureColor,
+  serialNo: line.serialNo,
   itemQty: line.quantity,
   amount: worthOf(line),
-  keptQty: line.kept_quantity,
+  keptQty: line.keptQuantity,
 })
 
 export const wireClaim = (row: ClaimRow, { permissions }: Session): Claim => {
-  const { shop_id: shopId, delivery, difference } = row
+  const { shopId, delivery, difference } = row
   return {
     id: scoped(shopId, row.id),
     version: row.version,
-    claimNo: row.claim_no,
-    orderId: scoped(shopId, row.order_id),
-    orderNo: row.order_no,
-    customerName: row.customer_name,
-    guideName: row.guide_name,
+    claimNo: row.claimNo,
+    orderId: scoped(shopId, row.orderId),
+    orderNo: row.orderNo,
+    customerName: row.customerName,
+    guideName: row.guideName,
     status: row.status,
     reason: row.reason,
     note: row.note,
     pictures: row.pictures,
-    atTheDoor: row.door_delivery_id !== null,
+    atTheDoor: row.doorDeliveryId !== null,
     lines: row.lines.map((line) => wireLine(shopId, line)),
     outcome: row.outcome,
-    decisionNote: row.decision_note,
-    openedBy: row.opened_name,
-    openedAt: row.opened_at.toISOString(),
-    decidedBy: row.decider_name,
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    receivedBy: row.received_name,
-    receivedAt: row.received_at?.toISOString() ?? null,
-    doneAt: row.done_at?.toISOString() ?? null,
+    decisionNote: row.decisionNote,
+    openedBy: row.openedName,
+    openedAt: row.openedAt.toISOString(),
+    decidedBy: row.deciderName,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    receivedBy: row.receivedName,
+    receivedAt: row.receivedAt?.toISOString() ?? null,
+    doneAt: row.doneAt?.toISOString() ?? null,
     delivery: delivery && {
       id: scoped(shopId, delivery.id),
       deliveryNo: delivery.no,
@@ -90,9 +90,9 @@ export const wireClaim = (row: ClaimRow, { permissions }: Session): Claim => {
       amount: difference.amount,
       status: difference.status,
     },
-    payable: row.payable_cents,
-    paid: row.paid_cents,
-    waitsFor: row.waits_for,
+    payable: row.payableCents,
+    paid: row.paidCents,
+    waitsFor: row.waitsFor,
     actions: claimActions.filter(
       (action) => permissions.has(permissionOf[action]) && claimAllows(factsOf(row), action),
     ),
@@ -111,7 +111,7 @@ export const claimFor = async (
   const { shopId, id } = named
   const known = await claimById(context.db, shopId, id)
   if (!known) throw new CallError('NOT_FOUND')
-  const order = await lockedOrder(context.db, shopId, known.order_id)
+  const order = await lockedOrder(context.db, shopId, known.orderId)
   const row = await claimById(context.db, shopId, id)
   if (!row) throw new CallError('NOT_FOUND')
   if (!claimAllows(factsOf(row), action))
@@ -141,21 +141,21 @@ export const step = async (
 /** Writes a claim's step on the order’s timeline and announces it to screens. */
 export const tell = async (
   context: EventContext,
-  row: Pick<ClaimRow, 'shop_id' | 'order_id' | 'claim_no'>,
+  row: Pick<ClaimRow, 'shopId' | 'orderId' | 'claimNo'>,
   action: ClaimAction | 'open' | 'done',
   actor: string,
   facts: EventFacts,
 ): Promise<void> => {
-  const order = { shopId: row.shop_id, orderId: row.order_id }
-  const detail = { claimNo: row.claim_no, ...facts }
+  const order = { shopId: row.shopId, orderId: row.orderId }
+  const detail = { claimNo: row.claimNo, ...facts }
   await writeOnOrder(context, order, { type: `claim.${action}`, actor, detail })
-  context.announce({ topic: 'claim', shopId: row.shop_id, id: scoped(row.shop_id, row.order_id) })
+  context.announce({ topic: 'claim', shopId: row.shopId, id: scoped(row.shopId, row.orderId) })
 }
 
 /** The claim after a step. */
 export const answer = async (
   context: Context,
-  { shop_id: shopId, id }: Pick<ClaimRow, 'shop_id' | 'id'>,
+  { shopId, id }: Pick<ClaimRow, 'shopId' | 'id'>,
 ): Promise<Claim> => {
   const row = await claimById(context.db, shopId, id)
   if (!row) throw new CallError('NOT_FOUND')

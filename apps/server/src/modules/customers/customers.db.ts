@@ -9,9 +9,9 @@ export type CustomerRow = {
   status: CustomerStatus
   source: CustomerSource
   version: number
-  guide_name: string
+  guideName: string
   /** Text where it is read from JSON. */
-  created_at: Date | string
+  createdAt: Date | string
 }
 /** A search for customers: LIKE patterns, of which one must match; null matches no mobile. */
 export type CustomerMatch = { name: string; mobile: string | null }
@@ -58,7 +58,7 @@ export const customersPage = async (
           select json_agg(
             json_build_object(
               'id', id::text, 'name', name, 'mobile', mobile, 'status', status, 'source', source, 'version', version,
-              'guide_name', guide_name, 'created_at', created_at
+              'guideName', guide_name, 'createdAt', created_at
             )
             order by created_at desc, id desc
           )

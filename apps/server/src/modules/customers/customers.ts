@@ -46,7 +46,7 @@ export const addressById = async (
   addressId: string,
 ): Promise<Address> => {
   const row = await addressRow(db, shopId, addressId)
-  if (!row || row.customer_id !== customerId) throw new CallError('NOT_FOUND')
+  if (!row || row.customerId !== customerId) throw new CallError('NOT_FOUND')
   const { version: _version, ...kept } = wireAddress(shopId, row)
   return kept
 }
@@ -64,8 +64,8 @@ export const wireCustomer = (
   name: row.name,
   mobile: maskMobile(row.mobile),
   status: row.status,
-  guideName: row.guide_name,
-  createdAt: new Date(row.created_at).toISOString(),
+  guideName: row.guideName,
+  createdAt: new Date(row.createdAt).toISOString(),
   addresses: addresses.map((item) => wireAddress(shopId, item)),
 })
 
@@ -100,7 +100,7 @@ const customersAsked = async (
   )
   const ids = rows.map((row) => row.id)
   const addresses = ids.length === 0 ? [] : await addressesOfCustomers(context.db, input.shopId, ids)
-  const byCustomer = Map.groupBy(addresses, (item) => item.customer_id)
+  const byCustomer = Map.groupBy(addresses, (item) => item.customerId)
   return {
     data: rows.map((row) => wireCustomer(input.shopId, row, byCustomer.get(row.id) ?? [])),
     total,
@@ -157,7 +157,7 @@ const addressesAsked = async (
   return {
     data: rows.map((row) => ({
       ...wireAddress(input.shopId, row),
-      customerId: scoped(input.shopId, row.customer_id),
+      customerId: scoped(input.shopId, row.customerId),
       customerName: row.name,
       customerMobile: maskMobile(row.mobile),
     })),

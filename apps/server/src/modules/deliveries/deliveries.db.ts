@@ -8,58 +8,58 @@ import type { Db } from '../../platform/database/db.ts'
 
 /** Times of a line are text, because lines are read as JSON. */
 export type DeliveryLineRow = {
-  line_id: string
-  sku_id: string
-  sku_code: string
-  sku_name: string
-  sku_size: string
-  properties_name: string
-  image_url: string
-  picture_color: string
-  needs_stock: boolean
-  board_id: string | null
+  lineId: string
+  skuId: string
+  skuCode: string
+  skuName: string
+  skuSize: string
+  propertiesName: string
+  imageUrl: string
+  pictureColor: string
+  needsStock: boolean
+  boardId: string | null
   board: { serialNo: string } | null
   quantity: number
-  delivered_quantity: number
+  deliveredQuantity: number
   problem: DeliveryProblem | null
-  problem_note: string
+  problemNote: string
   pictures: string[]
 }
 export type DeliveryRow = {
-  shop_id: string
+  shopId: string
   id: string
-  order_id: string
-  delivery_no: string
+  orderId: string
+  deliveryNo: string
   status: DeliveryStatus
   version: number
   day: string | null
-  window_id: string | null
-  from_minute: number | null
-  to_minute: number | null
+  windowId: string | null
+  fromMinute: number | null
+  toMinute: number | null
   pieces: number
   pickup: boolean
   assembly: boolean
   visit: boolean
-  call_before: boolean
+  callBefore: boolean
   note: string
   failure: DeliveryFailure | null
-  failure_note: string
-  released_by: string | null
-  released_at: Date | null
-  release_reason: string | null
-  carrier_id: string | null
-  carrier_name: string | null
-  picked_at: Date | null
-  out_at: Date | null
-  delivered_at: Date | null
-  installed_at: Date | null
+  failureNote: string
+  releasedBy: string | null
+  releasedAt: Date | null
+  releaseReason: string | null
+  carrierId: string | null
+  carrierName: string | null
+  pickedAt: Date | null
+  outAt: Date | null
+  deliveredAt: Date | null
+  installedAt: Date | null
   receiver: string
   signature: string
   pictures: string[]
-  created_by: string
-  created_at: Date
-  order_no: string
-  due_cents: number
+  createdBy: string
+  createdAt: Date
+  orderNo: string
+  dueCents: number
   lines: DeliveryLineRow[]
 }
 
@@ -67,11 +67,11 @@ const linesJson = sql`coalesce(
   (
     select json_agg(
       json_build_object(
-        'line_id', l.line_id::text, 'sku_id', g.sku_id::text, 'sku_code', g.sku_code, 'sku_name', g.sku_name,
-        'sku_size', g.sku_size, 'properties_name', g.properties_name, 'image_url', g.image_url,
-        'picture_color', g.picture_color, 'needs_stock', g.needs_stock, 'board_id', g.board_id::text,
-        'board', g.board, 'quantity', l.quantity, 'delivered_quantity', l.delivered_quantity,
-        'problem', l.problem, 'problem_note', l.problem_note,
+        'lineId', l.line_id::text, 'skuId', g.sku_id::text, 'skuCode', g.sku_code, 'skuName', g.sku_name,
+        'skuSize', g.sku_size, 'propertiesName', g.properties_name, 'imageUrl', g.image_url,
+        'pictureColor', g.picture_color, 'needsStock', g.needs_stock, 'boardId', g.board_id::text,
+        'board', g.board, 'quantity', l.quantity, 'deliveredQuantity', l.delivered_quantity,
+        'problem', l.problem, 'problemNote', l.problem_note,
         'pictures', l.pictures
       )
       order by g.position
@@ -132,7 +132,7 @@ export type DeliveryMove = {
  */
 export const moveDelivery = async (
   db: Db,
-  { shop_id: shopId, id, status, version }: DeliveryRow,
+  { shopId, id, status, version }: DeliveryRow,
   { to, terms, release, carrier, failure, receipt }: DeliveryMove,
 ): Promise<boolean> => {
   const isBack = to === 'READY' || to === 'FAILED'

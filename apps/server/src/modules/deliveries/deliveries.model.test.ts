@@ -128,7 +128,7 @@ const surprises = (work: Promise<unknown>): Promise<string[]> =>
   )
 
 type Kept = {
-  order_id: string
+  orderId: string
   day: string | null
   status: DeliveryStatus
   assembly: boolean
@@ -145,7 +145,7 @@ const expected = (rows: readonly Kept[], orderIds: readonly string[]) => {
     if (row.status !== 'CANCELLED' && row.status !== 'FAILED')
       booked.set(String(row.day), (booked.get(String(row.day)) ?? 0) + row.planned)
   const statuses = orderIds.map((id) => {
-    const own = rows.filter((row) => id.endsWith(`-${row.order_id}`))
+    const own = rows.filter((row) => id.endsWith(`-${row.orderId}`))
     const isMoved = own.some(({ status }) => ['PICKED', 'OUT', 'DELIVERED', 'INSTALLED'].includes(status))
     const hasAll = sum(own, (row) => row.delivered) === ordered
     if (!isMoved) return 'CONFIRMED'

@@ -41,8 +41,8 @@ const permissionOf: Record<DeliveryAction, Permission> = {
 }
 
 /** Whether money due keeps the delivery from being handed over. */
-export const isUnpaid = ({ due_cents, released_by, visit }: DeliveryRow): boolean =>
-  isBlockedByDue({ due: due_cents, isReleased: released_by !== null, visit })
+export const isUnpaid = ({ dueCents, releasedBy, visit }: DeliveryRow): boolean =>
+  isBlockedByDue({ due: dueCents, isReleased: releasedBy !== null, visit })
 
 const actionsFor = (row: DeliveryRow, { permissions }: Session): DeliveryAction[] =>
   deliveryActions.filter((action) => {
@@ -51,57 +51,57 @@ const actionsFor = (row: DeliveryRow, { permissions }: Session): DeliveryAction[
   })
 
 export const wireDelivery = (row: DeliveryRow, session: Session): Delivery => ({
-  id: scoped(row.shop_id, row.id),
+  id: scoped(row.shopId, row.id),
   version: row.version,
-  deliveryNo: row.delivery_no,
-  orderId: scoped(row.shop_id, row.order_id),
-  orderNo: row.order_no,
+  deliveryNo: row.deliveryNo,
+  orderId: scoped(row.shopId, row.orderId),
+  orderNo: row.orderNo,
   status: row.status,
   day: row.day,
   window:
-    row.window_id === null || row.from_minute === null || row.to_minute === null
+    row.windowId === null || row.fromMinute === null || row.toMinute === null
       ? null
-      : { id: scoped(row.shop_id, row.window_id), from: row.from_minute, to: row.to_minute },
+      : { id: scoped(row.shopId, row.windowId), from: row.fromMinute, to: row.toMinute },
   pickup: row.pickup,
   assembly: row.assembly,
   visit: row.visit,
-  callBefore: row.call_before,
+  callBefore: row.callBefore,
   note: row.note,
-  due: row.due_cents,
+  due: row.dueCents,
   lines: row.lines.map((line) => ({
-    lineId: scoped(row.shop_id, line.line_id),
-    skuCode: line.sku_code,
-    skuName: line.sku_name,
-    skuSize: line.sku_size,
-    propertiesName: line.properties_name,
-    imageUrl: line.image_url,
-    pictureColor: line.picture_color,
+    lineId: scoped(row.shopId, line.lineId),
+    skuCode: line.skuCode,
+    skuName: line.skuName,
+    skuSize: line.skuSize,
+    propertiesName: line.propertiesName,
+    imageUrl: line.imageUrl,
+    pictureColor: line.pictureColor,
     serialNo: line.board?.serialNo ?? null,
     itemQty: line.quantity,
-    deliveredQty: line.delivered_quantity,
+    deliveredQty: line.deliveredQuantity,
     problem: line.problem,
-    problemNote: line.problem_note,
+    problemNote: line.problemNote,
     pictures: line.pictures,
   })),
-  failure: row.failure === null ? null : { kind: row.failure, note: row.failure_note },
+  failure: row.failure === null ? null : { kind: row.failure, note: row.failureNote },
   release:
-    row.released_by === null
+    row.releasedBy === null
       ? null
       : {
-          by: row.released_by,
-          at: row.released_at?.toISOString() ?? '',
-          reason: row.release_reason ?? '',
+          by: row.releasedBy,
+          at: row.releasedAt?.toISOString() ?? '',
+          reason: row.releaseReason ?? '',
         },
-  carrierName: row.carrier_name,
-  pickedAt: row.picked_at?.toISOString() ?? null,
-  outAt: row.out_at?.toISOString() ?? null,
-  deliveredAt: row.delivered_at?.toISOString() ?? null,
-  installedAt: row.installed_at?.toISOString() ?? null,
+  carrierName: row.carrierName,
+  pickedAt: row.pickedAt?.toISOString() ?? null,
+  outAt: row.outAt?.toISOString() ?? null,
+  deliveredAt: row.deliveredAt?.toISOString() ?? null,
+  installedAt: row.installedAt?.toISOString() ?? null,
   receiver: row.receiver,
   signature: row.signature,
   pictures: row.pictures,
-  createdBy: row.created_by,
-  createdAt: row.created_at.toISOString(),
+  createdBy: row.createdBy,
+  createdAt: row.createdAt.toISOString(),
   actions: actionsFor(row, session),
 })
 
@@ -119,7 +119,7 @@ export const deliveryFor = async (
   const { shopId, id } = named
   const known = await deliveryById(context.db, shopId, id)
   if (!known) throw new CallError('NOT_FOUND')
-  const order = await lockedOrder(context.db, shopId, known.order_id)
+  const order = await lockedOrder(context.db, shopId, known.orderId)
   const row = await deliveryById(context.db, shopId, id)
   if (!row) throw new CallError('NOT_FOUND')
   if (deliveryTransition(row, action) === undefined)
@@ -149,15 +149,15 @@ export const step = async (
 /** Writes a delivery's step on the order's timeline and announces it to screens. */
 export const tell = async (
   context: EventContext,
-  row: Pick<DeliveryRow, 'shop_id' | 'order_id' | 'delivery_no'>,
+  row: Pick<DeliveryRow, 'shopId' | 'orderId' | 'deliveryNo'>,
   action: DeliveryAction | 'plan',
   actor: string,
   facts: EventFacts,
 ): Promise<void> => {
-  const order = { shopId: row.shop_id, orderId: row.order_id }
-  const detail = { deliveryNo: row.delivery_no, ...facts }
+  const order = { shopId: row.shopId, orderId: row.orderId }
+  const detail = { deliveryNo: row.deliveryNo, ...facts }
   await writeOnOrder(context, order, { type: `delivery.${action}`, actor, detail })
-  context.announce({ topic: 'delivery', shopId: row.shop_id, id: scoped(row.shop_id, row.order_id) })
+  context.announce({ topic: 'delivery', shopId: row.shopId, id: scoped(row.shopId, row.orderId) })
 }
 
 type Following = EventContext & { session?: Context['session'] }
@@ -168,7 +168,7 @@ type Following = EventContext & { session?: Context['session'] }
  */
 export const followOrder = async (
   context: Following,
-  { shop_id: shopId, id }: Pick<OrderRow, 'shop_id' | 'id'>,
+  { shopId, id }: Pick<OrderRow, 'shopId' | 'id'>,
   actor = context.session?.name ?? '',
 ): Promise<void> => {
   const order = await lockedOrder(context.db, shopId, id)
@@ -179,14 +179,14 @@ export const followOrder = async (
       context,
       order,
       'fulfil',
-      order.hold_expires_at === null ? {} : { holdExpiresAt: null },
+      order.holdExpiresAt === null ? {} : { holdExpiresAt: null },
       {},
       actor,
     )
     return
   }
   const isOver = missing === 0 && unassembled === 0
-  if (order.status === 'CONFIRMED' && isOver && order.paid_cents > 0)
+  if (order.status === 'CONFIRMED' && isOver && order.paidCents > 0)
     await move(context, order, 'complete', {}, {}, actor)
   if (order.status !== 'FULFILLING') return
   if (moved === 0) await move(context, order, 'unfulfil', {}, {}, actor)
@@ -196,7 +196,7 @@ export const followOrder = async (
 /** The delivery after a step. */
 export const answer = async (
   context: Context,
-  { shop_id: shopId, id }: Pick<DeliveryRow, 'shop_id' | 'id'>,
+  { shopId, id }: Pick<DeliveryRow, 'shopId' | 'id'>,
 ): Promise<Delivery> => {
   const row = await deliveryById(context.db, shopId, id)
   if (!row) throw new CallError('NOT_FOUND')

@@ -198,23 +198,23 @@ describe('from paid to delivered', () => {
     const planned = await scene.guide.ask(deliveries.plan, { orderId, ...openTerms })
     expect(planned.lines[0]?.serialNo).toBe(board.serialNo)
     const named = sql`shop_id = ${scene.shopId} and order_id = ${orderId.split('-')[1]}`
-    const { rows: kept } = await sql<{ sku_id: string; quantity: number; board_id: string | null }>`
+    const { rows: kept } = await sql<{ skuId: string; quantity: number; boardId: string | null }>`
       delete from holds where ${named} returning sku_id, quantity, board_id`.execute(world.db)
     expect((await scene.guide.refused(deliveries.pick, which(planned))).code).toBe('DELIVERY_NOT_HELD')
     for (const hold of kept)
       await sql`
         insert into holds (shop_id, sku_id, order_id, quantity, board_id)
         values (
-          ${scene.shopId}, ${hold.sku_id}, ${orderId.split('-')[1]}, ${hold.quantity}, ${hold.board_id}
+          ${scene.shopId}, ${hold.skuId}, ${orderId.split('-')[1]}, ${hold.quantity}, ${hold.boardId}
         )`.execute(world.db)
     const picked = await scene.guide.ask(deliveries.pick, which(planned))
     const out = await scene.guide.ask(deliveries.depart, which(picked))
     await scene.guide.ask(deliveries.deliver, which(out))
-    const { rows } = await sql<{ sold: boolean; held_by: string | null }>`
+    const { rows } = await sql<{ sold: boolean; heldBy: string | null }>`
       select sold, held_by
       from board_states
       where shop_id = ${scene.shopId} and facts ->> 'serialNo' = ${board.serialNo}`.execute(world.db)
-    expect(rows).toEqual([{ sold: true, held_by: null }])
+    expect(rows).toEqual([{ sold: true, heldBy: null }])
   })
 
   test('other shops neither see nor change a delivery, and lines of other orders are refused', async () => {

@@ -9,11 +9,11 @@ export type DepositRow = {
   franchisee: string
   supplier: string
   enabled: boolean
-  shop_ids: string[]
-  balance_cents: number
-  frozen_cents: number
+  shopIds: string[]
+  balanceCents: number
+  frozenCents: number
   /** What open lines of mixed payments will take. */
-  held_cents: number
+  heldCents: number
 }
 
 const columns = sql`
@@ -212,23 +212,23 @@ export const depositOfTender = async (
   shopId: string,
   tenderId: string,
 ): Promise<string | undefined> => {
-  const { rows } = await sql<{ account_id: string }>`
+  const { rows } = await sql<{ accountId: string }>`
     select account_id
     from deposit_entries
     where shop_id = ${shopId} and tender_id = ${tenderId} and kind = 'PAYMENT'`.execute(db)
-  return rows[0]?.account_id
+  return rows[0]?.accountId
 }
 
 export type RequestRow = {
   id: string
-  account_id: string
+  accountId: string
   kind: DepositMove
-  amount_cents: number
+  amountCents: number
   reason: string
   status: 'PENDING' | 'APPROVED' | 'REJECTED'
-  requester_id: string
-  requester_name: string
-  created_at: Date
+  requesterId: string
+  requesterName: string
+  createdAt: Date
 }
 
 export const pendingRequests = async (db: Db, depositIds: readonly string[]): Promise<RequestRow[]> => {

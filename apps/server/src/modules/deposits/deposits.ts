@@ -31,7 +31,7 @@ import {
 
 type Calls = Contract['deposits']
 
-const availableOf = (row: DepositRow): number => row.balance_cents - row.frozen_cents - row.held_cents
+const availableOf = (row: DepositRow): number => row.balanceCents - row.frozenCents - row.heldCents
 
 export const listDeposits = async (
   { db, session }: Context,
@@ -49,21 +49,21 @@ export const listDeposits = async (
       franchisee: row.franchisee,
       supplier: row.supplier,
       enabled: row.enabled,
-      shopIds: row.shop_ids,
-      balance: row.balance_cents,
-      frozen: row.frozen_cents,
-      held: row.held_cents,
+      shopIds: row.shopIds,
+      balance: row.balanceCents,
+      frozen: row.frozenCents,
+      held: row.heldCents,
       available: availableOf(row),
       requests: requests
-        .filter(({ account_id: depositId }) => depositId === row.id)
+        .filter(({ accountId: depositId }) => depositId === row.id)
         .map((one) => ({
           id: one.id,
           kind: one.kind,
-          amount: one.amount_cents,
+          amount: one.amountCents,
           reason: one.reason,
-          requester: one.requester_name,
-          own: one.requester_id === session.accountId,
-          at: one.created_at.toISOString(),
+          requester: one.requesterName,
+          own: one.requesterId === session.accountId,
+          at: one.createdAt.toISOString(),
         })),
     })),
   }
@@ -86,7 +86,7 @@ export const depositBalances = async (
 /** A deposit that pays for orders of the shop. Error: NOT_FOUND. */
 export const depositFor = async (db: Db, id: string, shopId: string): Promise<DepositRow> => {
   const row = await depositById(db, id)
-  if (!row?.shop_ids.includes(shopId)) throw new CallError('NOT_FOUND')
+  if (!row?.shopIds.includes(shopId)) throw new CallError('NOT_FOUND')
   return row
 }
 
@@ -100,7 +100,7 @@ export const saveDeposit = async (
     if (!(await insertDeposit(db, { ...fields, id }))) throw new CallError('DEPOSIT_KNOWN')
   } else {
     const row = await depositById(db, id)
-    if (!row?.shop_ids.every((shopId) => session.shopIds.has(shopId))) throw new CallError('NOT_FOUND')
+    if (!row?.shopIds.every((shopId) => session.shopIds.has(shopId))) throw new CallError('NOT_FOUND')
     if (await isKnown(db, { ...fields, id })) throw new CallError('DEPOSIT_KNOWN')
     if (!(await updateDeposit(db, { ...fields, id, version }))) throw new CallError('DEPOSIT_CHANGED')
   }
@@ -131,7 +131,7 @@ export const moveDeposit = async (
 ): Promise<OutputOf<Calls['move']>> => {
   await depositFor(db, depositId, shopId)
   if (kind === 'RELEASE') {
-    const frozenCents = (await lockedDeposit(db, depositId))?.frozen_cents ?? 0
+    const frozenCents = (await lockedDeposit(db, depositId))?.frozenCents ?? 0
     if (amountCents > frozenCents) throw new CallError('DEPOSIT_FROZEN', { frozen: formatCents(frozenCents) })
   } else if (isIn(kind)) await lockedDeposit(db, depositId)
   else await withAvailable(db, depositId, amountCents)
@@ -156,7 +156,7 @@ export const decideDeposit = async (
   await lockedDeposit(db, depositId)
   const waiting = await pendingRequests(db, [depositId])
   const own = waiting.find(({ id }) => id === requestId)
-  if (own?.requester_id === session.accountId) throw new CallError('DEPOSIT_REQUEST_OWN')
+  if (own?.requesterId === session.accountId) throw new CallError('DEPOSIT_REQUEST_OWN')
   const status = approve ? 'APPROVED' : 'REJECTED'
   const decided = await decideRequest(
     db,
@@ -165,13 +165,13 @@ export const decideDeposit = async (
   )
   if (!decided) throw new CallError('DEPOSIT_REQUEST_DECIDED')
   if (!approve) return {}
-  if (!isIn(decided.kind)) await withAvailable(db, depositId, decided.amount_cents)
+  if (!isIn(decided.kind)) await withAvailable(db, depositId, decided.amountCents)
   await insertEntry(db, {
     depositId,
     kind: decided.kind,
-    amountCents: decided.amount_cents,
+    amountCents: decided.amountCents,
     reason: decided.reason,
-    actor: decided.requester_name,
+    actor: decided.requesterName,
     approver: session.name,
   })
   return {}
@@ -190,7 +190,7 @@ export const payFromDeposit = async (
   const order = { shopId: named.shopId, orderId: named.id }
   if (!(await billUnderLock(db, order))) throw new CallError('NOT_FOUND')
   const deposit = await withAvailable(db, depositId, amountCents)
-  if (!deposit.enabled || !deposit.shop_ids.includes(order.shopId)) throw new CallError('DEPOSIT_CLOSED')
+  if (!deposit.enabled || !deposit.shopIds.includes(order.shopId)) throw new CallError('DEPOSIT_CLOSED')
   const tenderId = newId()
   const asked = { amountCents, stages, besideUnknown }
   const state = await takeAtOnce(context, bus, order, { type: 'DEPOSIT', tenderId, ...asked })
@@ -232,7 +232,7 @@ export const followLines = (bus: PaymentBus): void => {
     if (depositId === undefined) throw new CallError('NOT_FOUND')
     await deleteHold(db, { shopId, tenderId })
     const deposit = await withAvailable(db, depositId, amountCents)
-    if (!deposit.enabled || !deposit.shop_ids.includes(shopId)) throw new CallError('DEPOSIT_CLOSED')
+    if (!deposit.enabled || !deposit.shopIds.includes(shopId)) throw new CallError('DEPOSIT_CLOSED')
     const tender = { shopId, tenderId, refundId: null }
     await insertEntry(db, { depositId, kind: 'PAYMENT', amountCents, reason: '', actor, tender })
   })

@@ -5,24 +5,24 @@ import { sql } from '../../platform/database/sql.ts'
 export type StatementRow = {
   seq: number
   kind: (typeof depositEntryKinds)[number]
-  amount_cents: number
-  freeze_cents: number
-  balance_cents: number
+  amountCents: number
+  freezeCents: number
+  balanceCents: number
   reason: string
-  shop_id: string | null
-  order_id: string | null
-  order_no: string | null
-  actor_name: string
-  approver_name: string | null
+  shopId: string | null
+  orderId: string | null
+  orderNo: string | null
+  actorName: string
+  approverName: string | null
   at: Date
 }
 export type Totals = {
   total: number
-  in_cents: number
-  out_cents: number
-  opening_cents: number
-  closing_cents: number
-  frozen_cents: number
+  inCents: number
+  outCents: number
+  openingCents: number
+  closingCents: number
+  frozenCents: number
 }
 
 /** The start and end of a month, `2026-01`, in China's calendar. */
@@ -80,11 +80,11 @@ export const statementTotals = async (db: Db, depositId: string, month: string):
   return (
     rows[0] ?? {
       total: 0,
-      in_cents: 0,
-      out_cents: 0,
-      opening_cents: 0,
-      closing_cents: 0,
-      frozen_cents: 0,
+      inCents: 0,
+      outCents: 0,
+      openingCents: 0,
+      closingCents: 0,
+      frozenCents: 0,
     }
   )
 }

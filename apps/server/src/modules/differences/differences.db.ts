@@ -6,29 +6,29 @@ import type { Db } from '../../platform/database/db.ts'
 export type DifferencePiece = { lineId: string; itemQty: number }
 
 export type DifferenceRow = {
-  shop_id: string
+  shopId: string
   id: string
-  order_id: string
-  order_no: string
+  orderId: string
+  orderNo: string
   direction: DifferenceDirection
-  amount_cents: number
-  change_cents: number
-  refund_cents: number
-  returned_cents: number
+  amountCents: number
+  changeCents: number
+  refundCents: number
+  returnedCents: number
   pieces: DifferencePiece[]
   reason: string
   status: DifferenceStatus
   version: number
-  requester_id: string
-  requester_name: string
-  requested_at: Date | null
-  decider_name: string | null
+  requesterId: string
+  requesterName: string
+  requestedAt: Date | null
+  deciderName: string | null
   note: string
-  decided_at: Date | null
-  settle_key: string | null
-  settled_by: string | null
-  settled_at: Date | null
-  created_at: Date
+  decidedAt: Date | null
+  settleKey: string | null
+  settledBy: string | null
+  settledAt: Date | null
+  createdAt: Date
 }
 
 const columns = sql`shop_id, id, order_id, order_no, direction, amount_cents, change_cents, refund_cents,
@@ -75,10 +75,8 @@ export const differenceById = async (
 export const differenceNameRows = async (
   db: Db,
   differences: readonly { shopId: string; id: string }[],
-): Promise<Pick<DifferenceRow, 'shop_id' | 'id' | 'order_no' | 'direction' | 'amount_cents'>[]> => {
-  const { rows } = await sql<
-    Pick<DifferenceRow, 'shop_id' | 'id' | 'order_no' | 'direction' | 'amount_cents'>
-  >`
+): Promise<Pick<DifferenceRow, 'shopId' | 'id' | 'orderNo' | 'direction' | 'amountCents'>[]> => {
+  const { rows } = await sql<Pick<DifferenceRow, 'shopId' | 'id' | 'orderNo' | 'direction' | 'amountCents'>>`
     select d.shop_id, d.id, d.order_no, d.direction, d.amount_cents
     from differences d
     join unnest(
@@ -115,7 +113,7 @@ export type DifferenceMove = {
 /** Moves a difference to another status; compare-and-set on status and version. Undefined when another change came first. */
 export const moveDifference = async (
   db: Db,
-  { shop_id: shopId, id, status, version }: DifferenceRow,
+  { shopId, id, status, version }: DifferenceRow,
   { to, content, effect, decided, settledBy }: DifferenceMove,
 ): Promise<DifferenceRow | undefined> => {
   const isAsked = to === 'PENDING_APPROVAL' || to === 'PENDING_PAYMENT'
@@ -152,7 +150,7 @@ export const moveDifference = async (
 }
 
 /** Stores the idempotency key of its refund. Only under the bill's lock. */
-export const keepSettleKey = async (db: Db, { shop_id: shopId, id }: DifferenceRow, key: string) => {
+export const keepSettleKey = async (db: Db, { shopId, id }: DifferenceRow, key: string) => {
   await sql`
     update differences
     set settle_key = ${key}, version = version + 1

@@ -24,11 +24,11 @@ export type Bill = NonNullable<Awaited<ReturnType<typeof billUnderLock>>>
 /** The author of a step; `accountId` is null for the customer. */
 type Actor = { accountId: string | null; name: string }
 
-const refOf = (row: DifferenceRow): OrderRef => ({ shopId: row.shop_id, orderId: row.order_id })
+const refOf = (row: DifferenceRow): OrderRef => ({ shopId: row.shopId, orderId: row.orderId })
 /** The customer's payable and payments; the state's part is not refunded to the customer. */
 const balanceOf = (bill: Bill) => ({
-  payableCents: bill.payable_cents - bill.subsidy_paid_cents,
-  paidCents: bill.paid_cents - bill.subsidy_paid_cents,
+  payableCents: bill.payableCents - bill.subsidyPaidCents,
+  paidCents: bill.paidCents - bill.subsidyPaidCents,
 })
 
 /** Announces a step to later modules and to screens. */
@@ -46,11 +46,11 @@ export const emitStep = async (
     version: row.version,
     to: row.status,
     direction: row.direction,
-    amountCents: row.amount_cents,
-    refundCents: row.refund_cents,
+    amountCents: row.amountCents,
+    refundCents: row.refundCents,
     pieces: row.pieces,
-    requesterId: row.requester_id,
-    requesterName: row.requester_name,
+    requesterId: row.requesterId,
+    requesterName: row.requesterName,
     reason: row.reason,
     note: row.note,
     actor: actor.name,
@@ -60,7 +60,7 @@ export const emitStep = async (
 }
 
 export const announceDifference = (context: EventContext, row: DifferenceRow): void =>
-  context.announce({ topic: 'difference', shopId: row.shop_id, id: scoped(row.shop_id, row.order_id) })
+  context.announce({ topic: 'difference', shopId: row.shopId, id: scoped(row.shopId, row.orderId) })
 
 /** The only function that changes a difference's status. Error: DIFFERENCE_CHANGED when the step is not allowed or another change came first. */
 export const step = async (
@@ -80,18 +80,16 @@ export const step = async (
 
 /** Refuses to ask for less than has come in or is being paid, so that the customer does not pay too much. Error: DIFFERENCE_BEING_PAID. */
 const refuseWhilePaid = (bill: Bill, changeCents: number, isCollected: boolean): void => {
-  const askedCents = bill.payable_cents + changeCents
-  const comingCents = bill.paid_cents + bill.in_flight_cents
-  if (
-    isCollected ? comingCents > askedCents : bill.in_flight_cents > Math.max(0, askedCents - bill.paid_cents)
-  )
+  const askedCents = bill.payableCents + changeCents
+  const comingCents = bill.paidCents + bill.inFlightCents
+  if (isCollected ? comingCents > askedCents : bill.inFlightCents > Math.max(0, askedCents - bill.paidCents))
     throw new CallError('DIFFERENCE_BEING_PAID')
 }
 
 /** Reverts the effect of a difference on the bill. Error: DIFFERENCE_BEING_PAID. */
 export const undo = async (context: EventContext, row: DifferenceRow, bill: Bill): Promise<void> => {
-  if (row.change_cents > 0) refuseWhilePaid(bill, -row.change_cents, true)
-  await changeBill(context, refOf(row), -row.change_cents)
+  if (row.changeCents > 0) refuseWhilePaid(bill, -row.changeCents, true)
+  await changeBill(context, refOf(row), -row.changeCents)
 }
 export const noEffect = { changeCents: 0, refundCents: 0 }
 
@@ -105,15 +103,15 @@ export const submit = async (
   row: DifferenceRow,
   bill: Bill,
 ): Promise<DifferenceRow> => {
-  if (!bill.open || bill.paid_cents <= 0) throw new CallError('DIFFERENCE_ORDER_NOT_PAID')
-  const others = await unfinishedOf(context.db, row.shop_id, row.order_id)
+  if (!bill.open || bill.paidCents <= 0) throw new CallError('DIFFERENCE_ORDER_NOT_PAID')
+  const others = await unfinishedOf(context.db, row.shopId, row.orderId)
   if (others.some((other) => other.id !== row.id && isOpenDifference(other.status)))
     throw new CallError('DIFFERENCE_OTHER_OPEN')
   if (row.direction === 'GIVE_BACK') {
     refuseTooMuch(row, bill)
     return step(context, bus, row, 'submit', context.session)
   }
-  if (bill.paid_cents > bill.payable_cents)
+  if (bill.paidCents > bill.payableCents)
     return step(context, bus, { ...row, isOffset: true }, 'submit', context.session)
   return ask(context, bus, row, bill, 'submit')
 }
@@ -127,17 +125,17 @@ const ask = async (
   action: 'submit' | 'approve',
   changes: Omit<DifferenceMove, 'to'> = {},
 ): Promise<DifferenceRow> => {
-  const effect = effectOf({ direction: row.direction, amountCents: row.amount_cents }, balanceOf(bill))
-  refuseTooLarge(bill.payable_cents + effect.changeCents)
+  const effect = effectOf({ direction: row.direction, amountCents: row.amountCents }, balanceOf(bill))
+  refuseTooLarge(bill.payableCents + effect.changeCents)
   await changeBill(context, refOf(row), effect.changeCents)
   const asked = await step(context, bus, row, action, context.session, { ...changes, effect })
-  const isCovered = bill.paid_cents >= bill.payable_cents + effect.changeCents
+  const isCovered = bill.paidCents >= bill.payableCents + effect.changeCents
   return isCovered ? settle(context, bus, asked, context.session) : asked
 }
 
 const refuseTooMuch = (row: DifferenceRow, bill: Bill): void => {
   const most = mostGivenBack(balanceOf(bill))
-  if (row.amount_cents > most) throw new CallError('DIFFERENCE_TOO_MUCH', { most: formatCents(most) })
+  if (row.amountCents > most) throw new CallError('DIFFERENCE_TOO_MUCH', { most: formatCents(most) })
 }
 
 /** Lowers the amount that the order asks for; settled at once if nothing has to be refunded. An amount to collect is deducted from the overpayment. Errors: DIFFERENCE_TOO_MUCH, DIFFERENCE_BEING_PAID. */
@@ -152,7 +150,7 @@ export const approve = async (
   const decided = { accountId, name, note, fourEyes: true }
   if (row.direction === 'COLLECT') return ask(context, bus, row, bill, 'approve', { decided })
   refuseTooMuch(row, bill)
-  const effect = effectOf({ direction: row.direction, amountCents: row.amount_cents }, balanceOf(bill))
+  const effect = effectOf({ direction: row.direction, amountCents: row.amountCents }, balanceOf(bill))
   refuseWhilePaid(bill, effect.changeCents, false)
   await changeBill(context, refOf(row), effect.changeCents)
   const approved = await step(context, bus, row, 'approve', context.session, { effect, decided })
@@ -181,7 +179,7 @@ export const followMoney = (payments: PaymentBus, bus: DifferenceBus): void => {
   })
   payments.on('payment.refunded', async (context, event) => {
     const row = await addReturned(context.db, event.shopId, event.causeId, event.amountCents)
-    if (row && row.returned_cents === row.refund_cents)
+    if (row && row.returnedCents === row.refundCents)
       await settle(context, bus, row, { accountId: null, name: event.actor })
   })
 }

@@ -40,12 +40,12 @@ const payRemotely = async (orderId: string, amount: number, type: 'WECHAT_PAY' |
   return tender
 }
 const ledgerOf = async (orderId: string) => {
-  const { rows } = await sql<{ kind: string; amount_cents: number; balance_cents: number }>`
+  const { rows } = await sql<{ kind: string; amountCents: number; balanceCents: number }>`
     select kind, amount_cents, balance_cents
     from ledger_entries
     where order_id = ${orderId.split('-')[1]}
     order by seq`.execute(world.db)
-  return rows.map((row) => [row.kind, row.amount_cents, row.balance_cents])
+  return rows.map((row) => [row.kind, row.amountCents, row.balanceCents])
 }
 
 describe('more to collect', () => {

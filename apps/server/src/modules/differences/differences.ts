@@ -56,35 +56,35 @@ const actionsFor = (row: DifferenceRow, session: Session): DifferenceAction[] =>
       session.permissions.has(permission)
     if (action === 'settle') return row.direction === 'GIVE_BACK' && may('payment.refund')
     if (action === 'approve' || action === 'reject')
-      return may('difference.approve') && row.requester_id !== session.accountId
+      return may('difference.approve') && row.requesterId !== session.accountId
     if (action === 'cancel' && row.status === 'PENDING_REFUND')
-      return may('difference.approve') && may('difference.request') && row.settle_key === null
+      return may('difference.approve') && may('difference.request') && row.settleKey === null
     return may('difference.request')
   })
 
 type WireRefund = Difference['refunds'][number]
 
 const wire = (row: DifferenceRow, refunds: readonly WireRefund[], session: Session): Difference => ({
-  id: scoped(row.shop_id, row.id),
+  id: scoped(row.shopId, row.id),
   version: row.version,
   status: row.status,
   direction: row.direction,
-  orderId: scoped(row.shop_id, row.order_id),
-  orderNo: row.order_no,
-  amount: row.amount_cents,
-  change: row.change_cents,
-  refund: row.refund_cents,
-  returned: row.returned_cents,
-  pieces: row.pieces.map(({ lineId, itemQty }) => ({ lineId: scoped(row.shop_id, lineId), itemQty })),
+  orderId: scoped(row.shopId, row.orderId),
+  orderNo: row.orderNo,
+  amount: row.amountCents,
+  change: row.changeCents,
+  refund: row.refundCents,
+  returned: row.returnedCents,
+  pieces: row.pieces.map(({ lineId, itemQty }) => ({ lineId: scoped(row.shopId, lineId), itemQty })),
   reason: row.reason,
-  requesterName: row.requester_name,
-  requestedAt: row.requested_at?.toISOString() ?? null,
-  deciderName: row.decider_name,
+  requesterName: row.requesterName,
+  requestedAt: row.requestedAt?.toISOString() ?? null,
+  deciderName: row.deciderName,
   note: row.note,
-  decidedAt: row.decided_at?.toISOString() ?? null,
-  settledBy: row.settled_by,
-  settledAt: row.settled_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  settledBy: row.settledBy,
+  settledAt: row.settledAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
   refunds: [...refunds],
   actions: actionsFor(row, session),
 })
@@ -103,19 +103,19 @@ export const listDifferences = async (
     limit: input.size,
     offset: (input.no - 1) * input.size,
   })
-  const begun = rows.filter((row) => row.settle_key !== null).map((row) => row.id)
+  const begun = rows.filter((row) => row.settleKey !== null).map((row) => row.id)
   const refunds = await refundsFor(context.db, shopId, begun)
-  const planned = rows.find((row) => row.status === 'PENDING_REFUND' && row.settle_key === null)
+  const planned = rows.find((row) => row.status === 'PENDING_REFUND' && row.settleKey === null)
   const plan = planned && order ? await planOf(context, planned) : []
   const isWaiting = rows.some(({ status }) => status === 'PENDING_APPROVAL')
   const approvers = isWaiting ? await approverRows(context.db, shopId) : []
   return {
     data: rows.map((row) => {
       const ofRow = refunds
-        .filter((refund) => refund.cause_id === row.id)
+        .filter((refund) => refund.causeId === row.id)
         .map((refund) => wireRefund(refund, context.session))
       const mayDecide = ({ accountId }: (typeof approvers)[number]) =>
-        row.status === 'PENDING_APPROVAL' && accountId !== row.requester_id
+        row.status === 'PENDING_APPROVAL' && accountId !== row.requesterId
       return {
         ...wire(row, row === planned ? plan : ofRow, context.session),
         approvers: approvers.filter(mayDecide).map(({ name }) => name),
@@ -128,9 +128,9 @@ export const listDifferences = async (
 /** The planned refunds of an approved difference, for callers who may give them. */
 const planOf = async (context: Context, row: DifferenceRow): Promise<WireRefund[]> => {
   if (!context.session.permissions.has('payment.refund')) return []
-  const order = { shopId: row.shop_id, orderId: row.order_id }
-  const parts = await refundPlan(context.db, order, row.refund_cents)
-  return parts.map(({ type, amount_cents: amount }) => ({
+  const order = { shopId: row.shopId, orderId: row.orderId }
+  const parts = await refundPlan(context.db, order, row.refundCents)
+  return parts.map(({ type, amountCents: amount }) => ({
     id: null,
     type,
     amount,
@@ -163,12 +163,12 @@ export const createDifference = async (
 ): Promise<Difference> => {
   const { shopId, id: orderId } = input.orderId
   const bill = await billUnderLock(context.db, { shopId, orderId })
-  if (!bill?.open || bill.paid_cents <= 0) throw new CallError('DIFFERENCE_ORDER_NOT_PAID')
+  if (!bill?.open || bill.paidCents <= 0) throw new CallError('DIFFERENCE_ORDER_NOT_PAID')
   const row = await insertDifference(context.db, {
     shopId,
     id: newId(),
     orderId,
-    orderNo: bill.order_no,
+    orderNo: bill.orderNo,
     direction: input.direction,
     amountCents: input.amount,
     pieces: piecesOf(shopId, input),
@@ -198,7 +198,7 @@ const underLock = async (context: Context, named: ScopedId): Promise<Found> => {
   const { shopId, id } = named
   const known = await differenceById(context.db, shopId, id)
   if (!known) throw new CallError('NOT_FOUND')
-  const bill = await billUnderLock(context.db, { shopId, orderId: known.order_id })
+  const bill = await billUnderLock(context.db, { shopId, orderId: known.orderId })
   const row = await differenceById(context.db, shopId, id)
   if (!row || !bill) throw new CallError('NOT_FOUND')
   return { row, bill }
@@ -225,14 +225,14 @@ export const updateDifference = async (
     content: {
       direction,
       amountCents,
-      pieces: piecesOf(row.shop_id, input),
+      pieces: piecesOf(row.shopId, input),
       reason,
       requester: context.session,
     },
     effect: noEffect,
   })
   if (!input.submit) return wire(changed, [], context.session)
-  const without = { ...bill, payable_cents: bill.payable_cents - row.change_cents }
+  const without = { ...bill, payableCents: bill.payableCents - row.changeCents }
   return wire(await submit(context, bus, changed, without), [], context.session)
 }
 
@@ -243,7 +243,7 @@ const differenceToDecide = async (
   action: 'approve' | 'reject',
 ): Promise<Found> => {
   const found = await differenceFor(context, input, action)
-  if (found.row.requester_id === context.session.accountId) throw new CallError('DIFFERENCE_OWN')
+  if (found.row.requesterId === context.session.accountId) throw new CallError('DIFFERENCE_OWN')
   return found
 }
 
@@ -274,7 +274,7 @@ export const cancelDifference = async (
   input: ParsedInputOf<Calls['cancel']>,
 ): Promise<Difference> => {
   const { row, bill } = await differenceFor(context, input, 'cancel')
-  if (row.settle_key !== null) throw new CallError('DIFFERENCE_BEING_PAID')
+  if (row.settleKey !== null) throw new CallError('DIFFERENCE_BEING_PAID')
   if (row.status === 'PENDING_REFUND' && !context.session.permissions.has('difference.approve'))
     throw new CallError('FORBIDDEN')
   await undo(context, row, bill)
@@ -308,15 +308,15 @@ export const settleDifference = async (
 const beginSettling = async (context: Context, input: Versioned): Promise<void> => {
   const { row, bill } = await underLock(context, input.id)
   const key = context.idempotencyKey ?? newId()
-  if (row.settle_key === key) return
+  if (row.settleKey === key) return
   if (row.version !== input.version) throw new CallError('DIFFERENCE_CHANGED')
   refuseTransition(context, row, 'settle')
   if (row.direction === 'COLLECT')
-    throw new CallError('DIFFERENCE_UNPAID', { due: formatCents(bill.payable_cents - bill.paid_cents) })
+    throw new CallError('DIFFERENCE_UNPAID', { due: formatCents(bill.payableCents - bill.paidCents) })
   await keepSettleKey(context.db, row, key)
   announceDifference(context, row)
-  const order = { shopId: row.shop_id, orderId: row.order_id }
-  await planRefunds(context, order, { causeId: row.id, amountCents: row.refund_cents })
+  const order = { shopId: row.shopId, orderId: row.orderId }
+  await planRefunds(context, order, { causeId: row.id, amountCents: row.refundCents })
 }
 
 /** Differences by scoped id, named by order number and amount. */
@@ -325,7 +325,7 @@ export const differenceNames = async (db: Db, scopedIds: readonly string[]): Pro
   return new Map(
     rows.map((row) => {
       const sign = row.direction === 'COLLECT' ? '+' : '−'
-      return [scoped(row.shop_id, row.id), `${row.order_no} ${sign}¥${formatCents(row.amount_cents)}`]
+      return [scoped(row.shopId, row.id), `${row.orderNo} ${sign}¥${formatCents(row.amountCents)}`]
     }),
   )
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 
 export type FileRow = {
   id: string
-  account_id: string
+  accountId: string
   purpose: FilePurpose
   state: 'EXPECTED' | 'STORED' | 'KEPT'
 }
@@ -63,8 +63,8 @@ export const markStored = async (
 export const markKept = async (
   db: Db,
   files: { ids: readonly string[]; accountId: string; purpose: FilePurpose },
-): Promise<{ id: string; width_px: number; height_px: number }[]> => {
-  const { rows } = await sql<{ id: string; width_px: number; height_px: number }>`
+): Promise<{ id: string; widthPx: number; heightPx: number }[]> => {
+  const { rows } = await sql<{ id: string; widthPx: number; heightPx: number }>`
     update files
     set state = 'KEPT'
     where id = any(${files.ids}::bigint[])
@@ -79,7 +79,7 @@ export const markKept = async (
 export const deleteReplaced = async (db: Db, file: FileRow): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     delete from files
-    where account_id = ${file.account_id}
+    where account_id = ${file.accountId}
       and purpose = ${file.purpose}
       and state = 'KEPT'
       and id <> ${file.id}

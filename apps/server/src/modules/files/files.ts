@@ -99,7 +99,7 @@ export const presignUpload = async (context: Context, input: { purpose: FilePurp
 /** Creates a temporary address for one of the caller's own files. Error: NOT_FOUND. */
 export const presignDownload = async (context: Context, { id }: { id: string }) => {
   const file = await fileById(context.db, id)
-  if (!file || file.state === 'EXPECTED' || file.account_id !== context.session.accountId)
+  if (!file || file.state === 'EXPECTED' || file.accountId !== context.session.accountId)
     throw new CallError('NOT_FOUND')
   const url = await addressOf(context, { id, action: 'GET', expires: soon() })
   return { url, expireTime: lifetimeS }
@@ -118,7 +118,7 @@ export const beginUpload = async (context: PublicContext, signed: Signed): Promi
   const { id } = await checkGrant(context, signed, 'PUT')
   const file = await expectedFile(db, id)
   if (Number(headers['content-length'] ?? 0) > fileRules[file.purpose].bytesMax) throw tooLarge(file.purpose)
-  return file.account_id
+  return file.accountId
 }
 
 /**
@@ -146,7 +146,7 @@ export const receiveFile = async (
   const replaced = await database.db.transaction(async (tx) => {
     await takePlace(tx, { id, state: 'KEPT', widthPx: squarePx, heightPx: squarePx })
     await store.put(id, avatar)
-    await showAvatar(tx, file.account_id, url)
+    await showAvatar(tx, file.accountId, url)
     return deleteReplaced(tx, file)
   })
   await Promise.all(replaced.map((old) => store.remove(old)))
@@ -173,7 +173,7 @@ export const keepPictures = async (
   if (rows.length < distinct.length) throw new CallError('NOT_FOUND')
   const secret = await signingSecret(context)
   return new Map(
-    rows.map(({ id, width_px: widthPx, height_px: heightPx }) => [
+    rows.map(({ id, widthPx, heightPx }) => [
       id,
       { url: addressBy(secret, { id, action: 'GET', expires: 0 }), widthPx, heightPx },
     ]),

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/database/db.ts'
 /** `accountId` null: of every guide. */
 export type Scope = { shopId: string; accountId: string | null }
 export type WaitingRow = {
-  account_id: string
-  guide_name: string
+  accountId: string
+  guideName: string
   draft: number
   confirmation: number
   payment: number
@@ -54,11 +54,11 @@ export const waitingDifferences = async (
 
 export type HoldRow = {
   id: string
-  order_no: string
-  customer_name: string
-  guide_name: string
-  payable_cents: number
-  hold_expires_at: Date
+  orderNo: string
+  customerName: string
+  guideName: string
+  payableCents: number
+  holdExpiresAt: Date
   total: number
 }
 
@@ -79,15 +79,15 @@ export const holdsEndingToday = async (db: Db, scope: Scope, limit: number): Pro
 }
 
 export type StageDueRow = {
-  order_id: string
-  order_no: string
-  customer_name: string
-  guide_name: string
+  orderId: string
+  orderNo: string
+  customerName: string
+  guideName: string
   kind: StageKind
   nth: number | null
-  left_cents: number
-  due_on: string | null
-  due_event: StageEvent | null
+  leftCents: number
+  dueOn: string | null
+  dueEvent: StageEvent | null
   overdue: boolean
 }
 
@@ -115,13 +115,13 @@ export const dueStages = async (db: Db, scope: Scope, limit: number): Promise<St
 }
 
 export type StageSumRow = {
-  shop_id: string
-  account_id: string
-  guide_name: string
+  shopId: string
+  accountId: string
+  guideName: string
   overdue: number
-  overdue_cents: number
+  overdueCents: number
   week: number
-  week_cents: number
+  weekCents: number
 }
 
 /** The number and the due amount of payment stages by shop and guide. */
@@ -159,10 +159,10 @@ export const takenToday = async (db: Db, shopId: string): Promise<{ amount: numb
 export type SalesRow = {
   /** Today in China, in every row. */
   today: string
-  account_id: string | null
-  guide_name: string | null
+  accountId: string | null
+  guideName: string | null
   day: string | null
-  amount_cents: number | null
+  amountCents: number | null
   orders: number | null
 }
 

@@ -4,10 +4,10 @@ export type Sold = { amount: number; orders: number }
 type Sale = { day: string; amountCents: number; orders: number }
 
 export const salesOf = (rows: readonly SalesRow[], accountId?: string): Sale[] =>
-  rows.flatMap(({ account_id, day, amount_cents, orders }) =>
-    day === null || (accountId !== undefined && account_id !== accountId)
+  rows.flatMap(({ accountId: seller, day, amountCents, orders }) =>
+    day === null || (accountId !== undefined && seller !== accountId)
       ? []
-      : [{ day, amountCents: amount_cents ?? 0, orders: orders ?? 0 }],
+      : [{ day, amountCents: amountCents ?? 0, orders: orders ?? 0 }],
   )
 
 export const soldWhere = (sales: readonly Sale[], holds: (day: string) => boolean): Sold => {

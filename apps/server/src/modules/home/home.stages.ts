@@ -7,8 +7,8 @@ import { dueStageSums, type StageSumRow } from './home.db.ts'
 const dueOf = (rows: readonly StageSumRow[]) => {
   const sum = (of: (row: StageSumRow) => number) => rows.reduce((total, row) => total + of(row), 0)
   return {
-    overdue: { stages: sum((row) => row.overdue), amount: sum((row) => row.overdue_cents) },
-    week: { stages: sum((row) => row.week), amount: sum((row) => row.week_cents) },
+    overdue: { stages: sum((row) => row.overdue), amount: sum((row) => row.overdueCents) },
+    week: { stages: sum((row) => row.week), amount: sum((row) => row.weekCents) },
   }
 }
 
@@ -25,7 +25,7 @@ export const stageFigures = (rows: readonly StageSumRow[], withGuides: boolean) 
   ...dueOf(rows),
   guides: withGuides
     ? rows
-        .map((row) => ({ accountId: row.account_id, name: row.guide_name, ...dueOf([row]) }))
+        .map((row) => ({ accountId: row.accountId, name: row.guideName, ...dueOf([row]) }))
         .toSorted(mostOverdueFirst)
     : null,
 })
@@ -35,7 +35,7 @@ export const dueStagesByShop = async (context: Context): Promise<OutputOf<Contra
   const { db, session } = context
   const shopIds = [...session.shopIds]
   const rows = await dueStageSums(db, shopIds, seesEveryGuide(context) ? null : session.accountId)
-  const byShop = Map.groupBy(rows, ({ shop_id }) => shop_id)
+  const byShop = Map.groupBy(rows, ({ shopId }) => shopId)
   const names = await shopNames(db, [...byShop.keys()])
   return {
     data: [...byShop]

@@ -58,26 +58,26 @@ export const overview = async (
       total: holds[0]?.total ?? 0,
       data: holds.map((hold) => ({
         orderId: scoped(shopId, hold.id),
-        orderNo: hold.order_no,
-        customerName: hold.customer_name,
-        guideName: hold.guide_name,
-        payable: hold.payable_cents,
-        expiresAt: hold.hold_expires_at.toISOString(),
+        orderNo: hold.orderNo,
+        customerName: hold.customerName,
+        guideName: hold.guideName,
+        payable: hold.payableCents,
+        expiresAt: hold.holdExpiresAt.toISOString(),
       })),
     },
     takings,
     stages: {
       ...stageFigures(stageSums, isWhole),
       data: stages.map((stage) => ({
-        orderId: scoped(shopId, stage.order_id),
-        orderNo: stage.order_no,
-        customerName: stage.customer_name,
-        guideName: stage.guide_name,
+        orderId: scoped(shopId, stage.orderId),
+        orderNo: stage.orderNo,
+        customerName: stage.customerName,
+        guideName: stage.guideName,
         kind: stage.kind,
         nth: stage.nth,
-        left: stage.left_cents,
-        dueOn: stage.due_on,
-        dueEvent: stage.due_event,
+        left: stage.leftCents,
+        dueOn: stage.dueOn,
+        dueEvent: stage.dueEvent,
         overdue: stage.overdue,
       })),
     },
@@ -104,15 +104,15 @@ const sumOf = (rows: readonly WaitingRow[]): Overview['waiting'] => {
 const byGuide = (waiting: readonly WaitingRow[], sales: readonly SalesRow[]): Overview['guides'] => {
   const month = todayOf(sales).slice(0, 7)
   const names = new Map<string, string>()
-  for (const { account_id, guide_name, day } of sales)
-    if (account_id !== null && day?.startsWith(month)) names.set(account_id, guide_name ?? '')
-  for (const { account_id, guide_name } of waiting) names.set(account_id, guide_name)
+  for (const { accountId, guideName, day } of sales)
+    if (accountId !== null && day?.startsWith(month)) names.set(accountId, guideName ?? '')
+  for (const { accountId, guideName } of waiting) names.set(accountId, guideName)
   return [...names]
     .map(([accountId, name]) => ({
       accountId,
       name,
       thisMonth: soldWhere(salesOf(sales, accountId), (day) => day.startsWith(month)),
-      waiting: sumOf(waiting.filter((row) => row.account_id === accountId)),
+      waiting: sumOf(waiting.filter((row) => row.accountId === accountId)),
     }))
     .sort((a, b) => b.thisMonth.amount - a.thisMonth.amount || a.name.localeCompare(b.name))
 }

@@ -3,17 +3,17 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 
 export type AccountRow = {
   id: string
-  user_id: string
+  userId: string
   username: string
   name: string
   mobile: string
   avatar: string
   enabled: boolean
   /** Since when a registration waits to be enabled. */
-  waiting_since: Date | null
-  password_hash: string
-  password_temporary: boolean
-  dingtalk_union_id: string | null
+  waitingSince: Date | null
+  passwordHash: string
+  passwordTemporary: boolean
+  dingtalkUnionId: string | null
 }
 
 const columns = sql`id, user_id, username, name, mobile, avatar, enabled, waiting_since, password_hash,

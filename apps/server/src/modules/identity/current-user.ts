@@ -9,7 +9,7 @@ export const currentUser = async (context: Context) => {
   const account = await employee(context.db, accountId)
   return {
     id: account.id,
-    userId: account.user_id,
+    userId: account.userId,
     username: account.username,
     name: account.name,
     avatar: account.avatar,

@@ -11,27 +11,27 @@ import type { Outcome } from './running/run.ts'
 export type ImportRow = {
   id: string
   kind: ImportKind
-  shop_id: string | null
-  channel_id: string | null
-  shop_name: string | null
-  file_name: string
-  size_bytes: string
-  reads_cost: boolean
+  shopId: string | null
+  channelId: string | null
+  shopName: string | null
+  fileName: string
+  sizeBytes: string
+  readsCost: boolean
   reach: string[] | null
-  account_id: string | null
+  accountId: string | null
   state: ImportState
-  created_at: Date
-  applied_at: Date | null
-  undone_at: Date | null
-  started_by: string | null
-  undone_by: string | null
+  createdAt: Date
+  appliedAt: Date | null
+  undoneAt: Date | null
+  startedBy: string | null
+  undoneBy: string | null
   written: Words | null
   progress: Progress | null
   columns: FoundColumn[]
   choices: Choices
   currencies: string[]
   sheets: string[]
-  hidden_rows: number
+  hiddenRows: number
   outcome: Outcome | null
   refusal: Words | null
   undoable: boolean
@@ -78,11 +78,11 @@ export const importById = async (db: Db, id: string, view: ImportView): Promise<
 
 /** The account whose file an import waits for; undefined if it waits for none. */
 export const uploaderOf = async (db: Db, id: string): Promise<string | undefined> => {
-  const { rows } = await sql<{ account_id: string }>`
+  const { rows } = await sql<{ accountId: string }>`
     select account_id
     from imports
     where id = ${id} and state = 'EXPECTED' and account_id is not null`.execute(db)
-  return rows[0]?.account_id
+  return rows[0]?.accountId
 }
 
 /** An import whose file was uploaded to its signed address. */

@@ -126,7 +126,7 @@ export const signImport = async (
 /** Error: IMPORT_NEEDS_SHOP. */
 export const shopOfChannel = async (db: Db, shopId: string | undefined) => {
   const shop = shopId === undefined ? undefined : await shopById(db, shopId)
-  if (!shop || shop.channel_id === null) throw new CallError('IMPORT_NEEDS_SHOP')
+  if (!shop || shop.channelId === null) throw new CallError('IMPORT_NEEDS_SHOP')
   return shop
 }
 
@@ -142,15 +142,15 @@ const summaryOf = (row: ImportRow, language: Language) => {
   return {
     id: row.id,
     kind: row.kind,
-    shopId: row.shop_id,
-    shopName: shopName(row.shop_name ?? ''),
-    fileName: row.file_name,
+    shopId: row.shopId,
+    shopName: shopName(row.shopName ?? ''),
+    fileName: row.fileName,
     state: row.state,
-    createdAt: row.created_at.toISOString(),
-    appliedAt: row.applied_at?.toISOString() ?? null,
-    undoneAt: row.undone_at?.toISOString() ?? null,
-    startedBy: row.started_by ?? '',
-    undoneBy: row.undone_by ?? '',
+    createdAt: row.createdAt.toISOString(),
+    appliedAt: row.appliedAt?.toISOString() ?? null,
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+    startedBy: row.startedBy ?? '',
+    undoneBy: row.undoneBy ?? '',
     rows: row.outcome?.rows ?? 0,
     bad: row.outcome?.bad ?? 0,
     created: results?.created.count ?? 0,
@@ -223,7 +223,7 @@ export const readImport = async (context: Context, thread: ImportThread, { id }:
     : await problemRows(context.db, id, { after: 0, limit: problemsShown })
   return {
     ...summaryOf(row, language),
-    sizeBytes: Number(row.size_bytes),
+    sizeBytes: Number(row.sizeBytes),
     written: row.written?.[language] ?? '',
     progress: row.progress,
     columns: row.columns.map((column) => ({
@@ -236,7 +236,7 @@ export const readImport = async (context: Context, thread: ImportThread, { id }:
     choices: row.choices,
     currencies: row.currencies,
     sheets: row.sheets,
-    hiddenRows: row.hidden_rows,
+    hiddenRows: row.hiddenRows,
     leftOut: outcome?.leftOut ?? 0,
     notes: outcome?.notes ?? 0,
     merged: outcome?.merged ?? 0,

@@ -20,16 +20,16 @@ const looks: Record<StyleTheme, InteriorLookName> = {
 }
 
 /** An uploaded picture, or neither. */
-export type Upload = { file_id: string | null; picture_url: string }
+export type Upload = { fileId: string | null; pictureUrl: string }
 
 /** The uploaded picture, or a drawn room of the theme with these pieces. */
 export const scenePictureOf = (
   theme: StyleTheme,
-  { file_id, picture_url }: Upload,
+  { fileId, pictureUrl }: Upload,
   items: readonly RoomItem[],
 ): { url: string; color: string; fileId: string | null } => {
   const look = looks[theme]
-  return { url: picture_url || interiorUrl(look, items), color: interiorColor(look), fileId: file_id }
+  return { url: pictureUrl || interiorUrl(look, items), color: interiorColor(look), fileId }
 }
 
 /** Keeps the caller's uploads that are not shown already, and answers their URLs by id. Error: NOT_FOUND. */
@@ -41,7 +41,7 @@ export const keptUploads = async (
   const added = fileIds.filter((fileId) => fileId !== null && !known.has(fileId)) as string[]
   const kept = await keepPictures(context, added, 'SCENE_PICTURE')
   return (fileId) => ({
-    file_id: fileId,
-    picture_url: fileId === null ? '' : (known.get(fileId) ?? kept.get(fileId)?.url ?? ''),
+    fileId,
+    pictureUrl: fileId === null ? '' : (known.get(fileId) ?? kept.get(fileId)?.url ?? ''),
   })
 }

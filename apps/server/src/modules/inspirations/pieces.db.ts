@@ -5,30 +5,30 @@ import { promiseColumns, type PromiseColumns } from '../shops/shops.public.ts'
 
 /** A SKU of a scene or set with the shop's terms; `item_mapping_id` and the prices are null where the shop does not list it. */
 export type PieceRow = PromiseColumns & {
-  sku_id: string
+  skuId: string
   quantity: number
-  sku_code: string
-  sku_name: string
-  product_id: string
+  skuCode: string
+  skuName: string
+  productId: string
   kind: string
-  color_name: string
-  color_hex: string
+  colorName: string
+  colorHex: string
   material: string
-  material_name: string
-  width_mm: number | null
-  depth_mm: number | null
-  height_mm: number | null
+  materialName: string
+  widthMm: number | null
+  depthMm: number | null
+  heightMm: number | null
   attributes: unknown
   photo: string
-  allow_sale: boolean
-  allow_purchase: boolean
-  item_mapping_id: string | null
-  on_sale: boolean
-  marketing_cents: number | null
-  sale_cents: number | null
-  item_num: number | null
-  in_transit: number | null
-  in_transit_date: string | null
+  allowSale: boolean
+  allowPurchase: boolean
+  itemMappingId: string | null
+  onSale: boolean
+  marketingCents: number | null
+  saleCents: number | null
+  itemNum: number | null
+  inTransit: number | null
+  inTransitDate: string | null
 }
 
 /** The columns of {@link piecesHere}, beside the `quantity` of the joined table. */
@@ -57,7 +57,7 @@ export const countSkus = async (db: Db, skuIds: readonly string[]): Promise<numb
 
 /** How many published rooms and styles show two products together. */
 export const shownTogether = async (db: Db): Promise<Companions[]> => {
-  const { rows } = await sql<{ product_id: string; companion_id: string; times: number }>`
+  const { rows } = await sql<{ productId: string; companionId: string; times: number }>`
     with shown as (
       select distinct 'space ' || t.id as place, k.product_id
       from space_sets t
@@ -76,5 +76,5 @@ export const shownTogether = async (db: Db): Promise<Companions[]> => {
     from shown a
     join shown b on b.place = a.place and b.product_id <> a.product_id
     group by a.product_id, b.product_id`.execute(db)
-  return rows.map((row) => ({ productId: row.product_id, companionId: row.companion_id, times: row.times }))
+  return rows.map((row) => ({ productId: row.productId, companionId: row.companionId, times: row.times }))
 }

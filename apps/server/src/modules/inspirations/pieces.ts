@@ -15,13 +15,13 @@ import { countSkus, shownTogether, type PieceRow } from './pieces.db.ts'
 /** A piece on the wire, with whether its quantity can be sold here now. */
 export const pieceOfRow = (row: PieceRow): Piece => {
   const stock = stockInfo(row)
-  const isForSale = row.on_sale && (row.marketing_cents ?? 0) > 0
+  const isForSale = row.onSale && (row.marketingCents ?? 0) > 0
   return {
-    skuId: row.sku_id,
-    skuCode: row.sku_code,
-    itemMappingId: row.item_mapping_id,
-    channelSpuId: row.product_id,
-    name: row.sku_name,
+    skuId: row.skuId,
+    skuCode: row.skuCode,
+    itemMappingId: row.itemMappingId,
+    channelSpuId: row.productId,
+    name: row.skuName,
     kind: row.kind,
     size: sizeOf(row),
     propertiesName: propertiesNameOf(row),
@@ -29,8 +29,8 @@ export const pieceOfRow = (row: PieceRow): Piece => {
     pictureColor: pictureColor(row),
     quantity: row.quantity,
     state: stateOf(isForSale, stock.itemNum, row.quantity),
-    marketingPrice: isForSale ? (row.marketing_cents ?? 0) : 0,
-    salePrice: isForSale ? (row.sale_cents ?? 0) : 0,
+    marketingPrice: isForSale ? (row.marketingCents ?? 0) : 0,
+    salePrice: isForSale ? (row.saleCents ?? 0) : 0,
     stock,
   }
 }

@@ -16,7 +16,7 @@ export type NewNotification = {
 
 /** Notifies an account and the holders of permissions in the shop; returns the accounts notified now, none if the event was notified before. */
 export const insertNotification = async (db: Db, notification: NewNotification): Promise<string[]> => {
-  const { rows } = await sql<{ account_id: string }>`
+  const { rows } = await sql<{ accountId: string }>`
     insert into notifications (shop_id, account_id, id, event, content)
     select ${notification.shopId}::bigint, who.account_id, ${notification.id}::bigint, ${notification.event},
       ${JSON.stringify(notification.content)}::jsonb
@@ -32,7 +32,7 @@ export const insertNotification = async (db: Db, notification: NewNotification):
     order by who.account_id
     on conflict (shop_id, account_id, event) do nothing
     returning account_id`.execute(db)
-  return rows.map((row) => row.account_id)
+  return rows.map((row) => row.accountId)
 }
 
 /** The accounts that hold a permission, each in the first of their shops. */
@@ -49,7 +49,7 @@ export const holdersOf = async (
   return rows
 }
 
-export type NotificationRow = { id: string; content: NotificationContent; read: boolean; created_at: Date }
+export type NotificationRow = { id: string; content: NotificationContent; read: boolean; createdAt: Date }
 type Reader = { shopId: string; accountId: string }
 
 export const notificationsOf = async (

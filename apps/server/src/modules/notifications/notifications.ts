@@ -66,7 +66,7 @@ export const listNotifications = async (
   return {
     data: rows.slice(0, input.size).map((row) => ({
       id: scoped(input.shopId, row.id),
-      createdAt: row.created_at.toISOString(),
+      createdAt: row.createdAt.toISOString(),
       read: row.read,
       content: row.content,
     })),

@@ -4,41 +4,41 @@ import type { Db } from '../../platform/database/db.ts'
 
 /** A line as orders pass it: names and prices of that moment. */
 export type OfferLine = {
-  item_mapping_id: string
-  sku_name: string
-  sku_size: string
-  properties_name: string
-  image_url: string
-  picture_color: string
+  itemMappingId: string
+  skuName: string
+  skuSize: string
+  propertiesName: string
+  imageUrl: string
+  pictureColor: string
   quantity: number
-  marketing_cents: number
-  sale_cents: number
-  red_line_cents: number
-  cost_cents: number
-  deal_cents: number
-  amount_cents: number
+  marketingCents: number
+  saleCents: number
+  redLineCents: number
+  costCents: number
+  dealCents: number
+  amountCents: number
 }
 /** An article of an order with the boards of it that are sold, in order of id. */
-export type OfferedArticle = OfferLine & { board_ids: string[] }
+export type OfferedArticle = OfferLine & { boardIds: string[] }
 export type OfferRow = OfferedArticle & {
-  shop_id: string
+  shopId: string
   id: string
-  order_id: string
-  order_no: string
+  orderId: string
+  orderNo: string
   /** Null in offers older than the column. */
-  customer_id: string | null
-  customer_name: string
-  counter_cents: number | null
+  customerId: string | null
+  customerName: string
+  counterCents: number | null
   status: OfferStatus
   version: number
   automatic: boolean
-  requester_id: string
-  requester_name: string
+  requesterId: string
+  requesterName: string
   reason: string
-  approver_name: string | null
+  approverName: string | null
   note: string
-  requested_at: Date | null
-  decided_at: Date | null
+  requestedAt: Date | null
+  decidedAt: Date | null
 }
 
 const columns = sql`shop_id, id, order_id, order_no, customer_id, customer_name, item_mapping_id, board_ids,
@@ -103,15 +103,15 @@ export const insertOffers = async (
       reason, requested_at, decided_at
     )
     select ${order.shopId}, o.id, ${order.orderId}, ${order.orderNo}, ${order.customerId},
-      ${order.customerName}, o.item_mapping_id, o.board_ids, o.sku_name, o.sku_size, o.properties_name,
-      o.image_url, o.picture_color, o.quantity, o.marketing_cents, o.sale_cents, o.red_line_cents,
-      o.cost_cents, o.deal_cents, o.amount_cents, o.status, o.automatic, ${requester.accountId},
+      ${order.customerName}, o."itemMappingId", o."boardIds", o."skuName", o."skuSize", o."propertiesName",
+      o."imageUrl", o."pictureColor", o.quantity, o."marketingCents", o."saleCents", o."redLineCents",
+      o."costCents", o."dealCents", o."amountCents", o.status, o.automatic, ${requester.accountId},
       ${requester.name}, o.reason, case when o.status <> 'DRAFT' then now() end,
       case when o.automatic then now() end
     from json_to_recordset(${JSON.stringify(offers)}::json) as o(
-      id bigint, item_mapping_id bigint, board_ids bigint[], sku_name text, sku_size text,
-      properties_name text, image_url text, picture_color text, quantity int, marketing_cents cents,
-      sale_cents cents, red_line_cents cents, cost_cents cents, deal_cents cents, amount_cents cents,
+      id bigint, "itemMappingId" bigint, "boardIds" bigint[], "skuName" text, "skuSize" text,
+      "propertiesName" text, "imageUrl" text, "pictureColor" text, quantity int, "marketingCents" cents,
+      "saleCents" cents, "redLineCents" cents, "costCents" cents, "dealCents" cents, "amountCents" cents,
       status text, automatic boolean, reason text
     )`.execute(db)
 }
@@ -129,7 +129,7 @@ export type OfferMove = {
 /** Moves an offer to another status; compare-and-set on status and version. Undefined when another change came first. */
 export const moveOffer = async (
   db: Db,
-  offer: Pick<OfferRow, 'shop_id' | 'id' | 'status' | 'version'>,
+  offer: Pick<OfferRow, 'shopId' | 'id' | 'status' | 'version'>,
   { to, asked, decided, taken }: OfferMove,
 ): Promise<OfferRow | undefined> => {
   const { rows } = await sql<OfferRow>`
@@ -159,7 +159,7 @@ export const moveOffer = async (
       end,
       deal_cents = coalesce(${taken?.dealCents ?? null}::cents, deal_cents),
       amount_cents = coalesce(${taken?.amountCents ?? null}::cents, amount_cents)
-    where shop_id = ${offer.shop_id}
+    where shop_id = ${offer.shopId}
       and id = ${offer.id}
       and status = ${offer.status}
       and version = ${offer.version}
@@ -219,8 +219,8 @@ export const offersPage = async (
 export const offerNameRows = async (
   db: Db,
   offers: readonly { shopId: string; id: string }[],
-): Promise<Pick<OfferRow, 'shop_id' | 'id' | 'order_no' | 'sku_name'>[]> => {
-  const { rows } = await sql<Pick<OfferRow, 'shop_id' | 'id' | 'order_no' | 'sku_name'>>`
+): Promise<Pick<OfferRow, 'shopId' | 'id' | 'orderNo' | 'skuName'>[]> => {
+  const { rows } = await sql<Pick<OfferRow, 'shopId' | 'id' | 'orderNo' | 'skuName'>>`
     select o.shop_id, o.id, o.order_no, o.sku_name
     from special_offers o
     join unnest(${offers.map(({ shopId }) => shopId)}::bigint[], ${offers.map(({ id }) => id)}::bigint[]) as w

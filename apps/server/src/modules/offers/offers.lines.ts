@@ -25,7 +25,7 @@ import { notifyOfNewOffers, notifyOfStep } from './offers.notices.ts'
 
 type OrderRef = { shopId: string; orderId: string }
 
-type Line = OfferLine & { board_id: string | null }
+type Line = OfferLine & { boardId: string | null }
 
 type Article = OfferedArticle & { approval: Approval }
 
@@ -36,44 +36,44 @@ const strictness: readonly Approval[] = ['NONE', 'AUTOMATIC', 'MANAGER', 'ADMINI
 
 /** Pieces at their own price, such as floor samples, are judged apart from the others; the strictest approval counts. */
 const approvalOf = (lines: readonly Line[]): Approval =>
-  [...Map.groupBy(lines, (line) => line.marketing_cents).values()]
+  [...Map.groupBy(lines, (line) => line.marketingCents).values()]
     .map((same) => {
       const [first] = same as [Line]
       return approvalFor({
         quantity: total(same, (line) => line.quantity),
-        amountCents: total(same, (line) => line.amount_cents),
-        marketingCents: first.marketing_cents,
-        saleCents: first.sale_cents,
-        redLineCents: first.red_line_cents,
-        costCents: first.cost_cents,
+        amountCents: total(same, (line) => line.amountCents),
+        marketingCents: first.marketingCents,
+        saleCents: first.saleCents,
+        redLineCents: first.redLineCents,
+        costCents: first.costCents,
       })
     })
     .reduce((one, other) => (strictness.indexOf(other) > strictness.indexOf(one) ? other : one), 'NONE')
 
 /** Several lines of an article have one offer together, at the lowest of their prices. */
 const perArticle = (lines: readonly Line[]): Article[] =>
-  [...Map.groupBy(lines, (line) => line.item_mapping_id).values()].map((same) => {
+  [...Map.groupBy(lines, (line) => line.itemMappingId).values()].map((same) => {
     const [first] = same as [Line]
     return {
       ...first,
-      board_ids: same.flatMap(({ board_id: id }) => (id === null ? [] : [id])).toSorted(),
+      boardIds: same.flatMap(({ boardId: id }) => (id === null ? [] : [id])).toSorted(),
       quantity: total(same, (line) => line.quantity),
-      amount_cents: total(same, (line) => line.amount_cents),
-      deal_cents: Math.min(...same.map((line) => line.deal_cents)),
+      amountCents: total(same, (line) => line.amountCents),
+      dealCents: Math.min(...same.map((line) => line.dealCents)),
       approval: approvalOf(same),
     }
   })
 
 /** Whether an offer was made for these goods: the same quantity, or the same boards, for this customer. */
 const isFor = (offer: OfferRow, order: OfferOrder, article: OfferedArticle): boolean =>
-  offer.customer_id === order.customerId &&
+  offer.customerId === order.customerId &&
   offer.quantity === article.quantity &&
-  offer.board_ids.join() === article.board_ids.join()
+  offer.boardIds.join() === article.boardIds.join()
 /** Whether the offer was made at exactly this price. */
 const covers = (offer: OfferRow, article: OfferedArticle): boolean =>
-  offer.amount_cents === article.amount_cents
+  offer.amountCents === article.amountCents
 const answers = (offer: OfferRow, article: OfferedArticle): boolean =>
-  offer.status === 'COUNTERED' && offer.counter_cents === article.deal_cents
+  offer.status === 'COUNTERED' && offer.counterCents === article.dealCents
 
 /**
  * Makes the offers of a draft those that its lines need: offers for other goods, another price or another customer are superseded. A price at or above
@@ -87,20 +87,20 @@ export const followLines = async (
   reason: string,
 ): Promise<boolean> => {
   const kept = order.before ? await lockedOffersOf(context.db, order.shopId, order.orderId) : []
-  const articles = new Map(perArticle(lines).map((article) => [article.item_mapping_id, article]))
+  const articles = new Map(perArticle(lines).map((article) => [article.itemMappingId, article]))
   const wanted = new Map([...articles].filter(([, article]) => article.approval !== 'NONE'))
   const any = wanted.size > 0
   for (const offer of kept) {
-    const article = articles.get(offer.item_mapping_id)
+    const article = articles.get(offer.itemMappingId)
     const same = article && isFor(offer, order, article) ? article : undefined
     if (same && answers(offer, same)) {
       await step(context, offer, 'accept', {
-        taken: { dealCents: same.deal_cents, amountCents: same.amount_cents },
+        taken: { dealCents: same.dealCents, amountCents: same.amountCents },
       })
-      wanted.delete(offer.item_mapping_id)
-    } else if (same && covers(offer, same) && wanted.has(offer.item_mapping_id)) {
+      wanted.delete(offer.itemMappingId)
+    } else if (same && covers(offer, same) && wanted.has(offer.itemMappingId)) {
       if (reason !== '' && offerTransition(offer.status, 'request')) await ask(context, offer, reason)
-      wanted.delete(offer.item_mapping_id)
+      wanted.delete(offer.itemMappingId)
     } else await step(context, offer, 'supersede')
   }
   const fresh = [...wanted.values()].map((line): NewOffer => {
@@ -132,7 +132,7 @@ export const step = async (
   const to = offerTransition(offer.status, action)
   const moved = to && (await moveOffer(context.db, offer, { ...changes, to }))
   if (!moved) throw new CallError('OFFER_CHANGED')
-  announceOffers(context, { shopId: offer.shop_id, orderId: offer.order_id })
+  announceOffers(context, { shopId: offer.shopId, orderId: offer.orderId })
   await notifyOfStep(context, moved, action)
   return moved
 }
@@ -146,7 +146,7 @@ export const waitsForOffers = async (db: Db, order: OrderRef): Promise<boolean> 
 /** Uses the approved offers of an order that is submitted. Errors: OFFER_OPEN; DEAL_PRICE_BELOW_RED_LINE for a price that is not requested or was refused. */
 export const spendOffers = async (context: EventContext, order: OrderRef): Promise<void> => {
   const offers = await lockedOffersOf(context.db, order.shopId, order.orderId)
-  for (const { status, sku_name: name } of offers) {
+  for (const { status, skuName: name } of offers) {
     if (openOfferStatuses.includes(status)) throw new CallError('OFFER_OPEN', { name })
     if (undecided(status)) throw new CallError('DEAL_PRICE_BELOW_RED_LINE', { name })
   }

@@ -4,15 +4,15 @@ import { scoped } from '../../platform/database/ids.ts'
 import { notify } from '../notifications/notifications.public.ts'
 import type { NewOffer, OfferOrder, OfferRow } from './offers.db.ts'
 
-type Asked = Pick<OfferRow, 'shop_id' | 'order_id' | 'order_no' | 'customer_name' | 'id' | 'version'> &
-  Pick<OfferRow, 'sku_name' | 'deal_cents'>
+type Asked = Pick<OfferRow, 'shopId' | 'orderId' | 'orderNo' | 'customerName' | 'id' | 'version'> &
+  Pick<OfferRow, 'skuName' | 'dealCents'>
 
 const contentOf = (offer: Asked) => ({
-  orderId: scoped(offer.shop_id, offer.order_id),
-  orderNo: offer.order_no,
-  customerName: offer.customer_name,
-  offerId: scoped(offer.shop_id, offer.id),
-  itemName: offer.sku_name,
+  orderId: scoped(offer.shopId, offer.orderId),
+  orderNo: offer.orderNo,
+  customerName: offer.customerName,
+  offerId: scoped(offer.shopId, offer.id),
+  itemName: offer.skuName,
 })
 
 const decisions = { approve: 'APPROVED', counter: 'COUNTERED', reject: 'REJECTED' } as const
@@ -25,9 +25,9 @@ export const notifyOfRequest = (
   by: { accountId: string; name: string },
 ): Promise<void> =>
   notify(context, {
-    shopId: offer.shop_id,
+    shopId: offer.shopId,
     event: `OFFER_ASKED:${offer.id}:${offer.version}`,
-    content: { kind: 'OFFER_ASKED', ...contentOf(offer), price: offer.deal_cents, askedBy: by.name },
+    content: { kind: 'OFFER_ASKED', ...contentOf(offer), price: offer.dealCents, askedBy: by.name },
     to: { permissions: ['offer.approve'] },
     exceptAccountId: by.accountId,
   })
@@ -39,10 +39,10 @@ export const notifyOfNewOffers = async (
   offers: readonly NewOffer[],
   by: { accountId: string; name: string },
 ): Promise<void> => {
-  const ref = { shop_id: order.shopId, order_id: order.orderId, order_no: order.orderNo }
+  const ref = { shopId: order.shopId, orderId: order.orderId, orderNo: order.orderNo }
   for (const offer of offers)
     if (offer.status === 'PENDING')
-      await notifyOfRequest(context, { ...offer, ...ref, customer_name: order.customerName, version: 1 }, by)
+      await notifyOfRequest(context, { ...offer, ...ref, customerName: order.customerName, version: 1 }, by)
 }
 
 /** Notifies after a step of an offer: the approvers of a request, the requester of a decision. */
@@ -52,19 +52,19 @@ export const notifyOfStep = async (
   action: OfferAction,
 ): Promise<void> => {
   if (action === 'request')
-    return notifyOfRequest(context, offer, { accountId: offer.requester_id, name: offer.requester_name })
+    return notifyOfRequest(context, offer, { accountId: offer.requesterId, name: offer.requesterName })
   if (!isDecision(action)) return
   const decision = decisions[action]
   return notify(context, {
-    shopId: offer.shop_id,
+    shopId: offer.shopId,
     event: `OFFER_DECIDED:${offer.id}:${offer.version}`,
     content: {
       kind: 'OFFER_DECIDED',
       ...contentOf(offer),
       decision,
-      decidedBy: offer.approver_name ?? '',
-      price: decision === 'COUNTERED' ? (offer.counter_cents ?? offer.deal_cents) : offer.deal_cents,
+      decidedBy: offer.approverName ?? '',
+      price: decision === 'COUNTERED' ? (offer.counterCents ?? offer.dealCents) : offer.dealCents,
     },
-    to: { accountId: offer.requester_id },
+    to: { accountId: offer.requesterId },
   })
 }

@@ -24,7 +24,7 @@ type Calls = Contract['offers']
 type Offer = OutputOf<Calls['approve']>
 type Versioned = { id: ScopedId; version: number }
 
-const isBelowCost = (offer: OfferRow): boolean => offer.amount_cents < offer.cost_cents * offer.quantity
+const isBelowCost = (offer: OfferRow): boolean => offer.amountCents < offer.costCents * offer.quantity
 
 const byGuide: readonly OfferAction[] = ['request', 'accept', 'revoke']
 const byManager: readonly OfferAction[] = ['approve', 'counter', 'reject']
@@ -33,48 +33,48 @@ const byManager: readonly OfferAction[] = ['approve', 'counter', 'reject']
 const actionsFor = (offer: OfferRow, session: Session): OfferAction[] =>
   offerActions.filter((action) => {
     if (offerTransition(offer.status, action) === undefined) return false
-    if (action === 'revoke' && offer.requester_id !== session.accountId) return false
+    if (action === 'revoke' && offer.requesterId !== session.accountId) return false
     if (byGuide.includes(action)) return session.permissions.has('offer.request')
     if (!byManager.includes(action) || !session.permissions.has('offer.approve')) return false
-    if (offer.requester_id === session.accountId) return false
+    if (offer.requesterId === session.accountId) return false
     return action !== 'approve' || !isBelowCost(offer) || session.permissions.has('offer.approveBelowCost')
   })
 
 const wireOffer = (offer: OfferRow, session: Session): Offer => ({
-  id: scoped(offer.shop_id, offer.id),
+  id: scoped(offer.shopId, offer.id),
   version: offer.version,
   status: offer.status,
-  orderId: scoped(offer.shop_id, offer.order_id),
-  orderNo: offer.order_no,
-  customerName: offer.customer_name,
-  itemMappingId: offer.item_mapping_id,
-  skuName: offer.sku_name,
-  skuSize: offer.sku_size,
-  propertiesName: offer.properties_name,
-  imageUrl: offer.image_url,
-  pictureColor: offer.picture_color,
+  orderId: scoped(offer.shopId, offer.orderId),
+  orderNo: offer.orderNo,
+  customerName: offer.customerName,
+  itemMappingId: offer.itemMappingId,
+  skuName: offer.skuName,
+  skuSize: offer.skuSize,
+  propertiesName: offer.propertiesName,
+  imageUrl: offer.imageUrl,
+  pictureColor: offer.pictureColor,
   itemQty: offer.quantity,
-  marketingPrice: offer.marketing_cents,
-  salePrice: offer.sale_cents,
-  redLinePrice: offer.red_line_cents,
-  dealPrice: offer.deal_cents,
-  amount: offer.amount_cents,
-  headRoom: offer.amount_cents - offer.red_line_cents * offer.quantity,
-  counterPrice: offer.counter_cents,
+  marketingPrice: offer.marketingCents,
+  salePrice: offer.saleCents,
+  redLinePrice: offer.redLineCents,
+  dealPrice: offer.dealCents,
+  amount: offer.amountCents,
+  headRoom: offer.amountCents - offer.redLineCents * offer.quantity,
+  counterPrice: offer.counterCents,
   ...(session.permissions.has('cost.read')
     ? {
-        costPrice: offer.cost_cents,
-        margin: offer.amount_cents - offer.cost_cents * offer.quantity,
+        costPrice: offer.costCents,
+        margin: offer.amountCents - offer.costCents * offer.quantity,
         belowCost: isBelowCost(offer),
       }
     : {}),
   automatic: offer.automatic,
-  requesterName: offer.requester_name,
+  requesterName: offer.requesterName,
   reason: offer.reason,
-  approverName: offer.approver_name,
+  approverName: offer.approverName,
   note: offer.note,
-  requestedAt: offer.requested_at?.toISOString() ?? null,
-  decidedAt: offer.decided_at?.toISOString() ?? null,
+  requestedAt: offer.requestedAt?.toISOString() ?? null,
+  decidedAt: offer.decidedAt?.toISOString() ?? null,
   actions: actionsFor(offer, session),
 })
 
@@ -135,7 +135,7 @@ const offerFor = async (context: Context, input: Versioned, action: OfferAction)
 /** As above for a decision, which the requester cannot make. Error: OFFER_OWN. */
 const offerToDecide = async (context: Context, input: Versioned, action: OfferAction): Promise<OfferRow> => {
   const offer = await offerFor(context, input, action)
-  if (offer.requester_id === context.session.accountId) throw new CallError('OFFER_OWN')
+  if (offer.requesterId === context.session.accountId) throw new CallError('OFFER_OWN')
   return offer
 }
 
@@ -164,14 +164,14 @@ export const counterOffer = async (
   input: ParsedInputOf<Calls['counter']>,
 ): Promise<Offer> => {
   const offer = await offerToDecide(context, input, 'counter')
-  if (input.dealPrice <= offer.deal_cents || input.dealPrice > offer.marketing_cents)
+  if (input.dealPrice <= offer.dealCents || input.dealPrice > offer.marketingCents)
     throw new CallError('OFFER_COUNTER_RANGE', {
-      above: formatCents(offer.deal_cents),
-      most: formatCents(offer.marketing_cents),
+      above: formatCents(offer.dealCents),
+      most: formatCents(offer.marketingCents),
     })
-  const discountCents = offer.deal_cents * offer.quantity - offer.amount_cents
+  const discountCents = offer.dealCents * offer.quantity - offer.amountCents
   const amountCents = input.dealPrice * offer.quantity - discountCents
-  refuseBelowCost(context.session, amountCents < offer.cost_cents * offer.quantity)
+  refuseBelowCost(context.session, amountCents < offer.costCents * offer.quantity)
   const moved = await step(context, offer, 'counter', decision(context, input.note, input.dealPrice))
   return wireOffer(moved, context.session)
 }
@@ -188,12 +188,12 @@ export const rejectOffer = async (
 export const acceptOffer = async (context: Context, bus: OfferBus, input: Versioned): Promise<Offer> => {
   const offer = await offerFor(context, input, 'accept')
   await bus.emit('offer.accepted', context, {
-    shopId: offer.shop_id,
-    orderId: offer.order_id,
-    itemMappingId: offer.item_mapping_id,
-    dealCents: offer.counter_cents ?? offer.deal_cents,
+    shopId: offer.shopId,
+    orderId: offer.orderId,
+    itemMappingId: offer.itemMappingId,
+    dealCents: offer.counterCents ?? offer.dealCents,
   })
-  const taken = await offerById(context.db, offer.shop_id, offer.id)
+  const taken = await offerById(context.db, offer.shopId, offer.id)
   if (taken?.status !== 'APPROVED' || taken.version !== offer.version + 1)
     throw new CallError('OFFER_CHANGED')
   return wireOffer(taken, context.session)
@@ -202,12 +202,12 @@ export const acceptOffer = async (context: Context, bus: OfferBus, input: Versio
 /** Withdraws a request. Error: FORBIDDEN for anybody but the requester. */
 export const revokeOffer = async (context: Context, input: Versioned): Promise<Offer> => {
   const offer = await offerFor(context, input, 'revoke')
-  if (offer.requester_id !== context.session.accountId) throw new CallError('FORBIDDEN')
+  if (offer.requesterId !== context.session.accountId) throw new CallError('FORBIDDEN')
   return wireOffer(await step(context, offer, 'revoke'), context.session)
 }
 
 /** Offers by scoped id, named by order number and article. */
 export const offerNames = async (db: Db, scopedIds: readonly string[]): Promise<Map<string, string>> => {
   const rows = await offerNameRows(db, scopedIds.map(splitScopedId))
-  return new Map(rows.map((row) => [scoped(row.shop_id, row.id), `${row.order_no} ${row.sku_name}`]))
+  return new Map(rows.map((row) => [scoped(row.shopId, row.id), `${row.orderNo} ${row.skuName}`]))
 }

@@ -6,43 +6,43 @@ import { sql, type Sql } from '../../platform/database/sql.ts'
 import type { Db, Moment } from '../../platform/database/db.ts'
 
 export type OrderRow = {
-  shop_id: string
+  shopId: string
   id: string
-  order_no: string
+  orderNo: string
   status: OrderStatus
   version: number
   revision: number
-  account_id: string
-  guide_name: string
-  customer_id: string
-  customer_name: string
-  customer_mobile: string
-  address_id: string | null
+  accountId: string
+  guideName: string
+  customerId: string
+  customerName: string
+  customerMobile: string
+  addressId: string | null
   address: unknown
-  delivery_mode: string
-  delivery_date: string | null
-  booked_day: string | null
-  goods_cents: number
-  discount_cents: number
-  delivery_fee_cents: number
-  subsidy_cents: number
+  deliveryMode: string
+  deliveryDate: string | null
+  bookedDay: string | null
+  goodsCents: number
+  discountCents: number
+  deliveryFeeCents: number
+  subsidyCents: number
   /** Of orders older than subsidy claims: the subsidy deducted from the price. */
-  subsidy_deducted_cents: number
+  subsidyDeductedCents: number
   /** The part of paid_cents that the state pays. */
-  subsidy_paid_cents: number
-  payable_cents: number
+  subsidyPaidCents: number
+  payableCents: number
   note: string
-  cart_id: string | null
-  item_count: number
-  hold_expires_at: Date | null
-  confirmed_at: Date | null
+  cartId: string | null
+  itemCount: number
+  holdExpiresAt: Date | null
+  confirmedAt: Date | null
   signature: string | null
-  refused_reason: string | null
-  created_at: Date
-  paid_cents: number
-  refunded_cents: number
-  difference_cents: number
-  open_difference: OpenDifferenceStatus | null
+  refusedReason: string | null
+  createdAt: Date
+  paidCents: number
+  refundedCents: number
+  differenceCents: number
+  openDifference: OpenDifferenceStatus | null
 }
 
 export const orderById = async (db: Db, shopId: string, id: string): Promise<OrderRow | undefined> => {

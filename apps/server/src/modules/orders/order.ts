@@ -30,7 +30,7 @@ export type Versioned = { id: ScopedId; version: number }
 export const revokeOrder = async (context: Context, bus: OrderBus, input: Versioned) => {
   const order = await orderFor(context, input, 'revoke')
   await emitWithdrawn(context, bus, order)
-  await releaseOffers(context, { shopId: order.shop_id, orderId: order.id })
+  await releaseOffers(context, { shopId: order.shopId, orderId: order.id })
   await releaseGoods(context, order)
   return move(context, order, 'revoke', { holdExpiresAt: null })
 }
@@ -38,9 +38,9 @@ export const revokeOrder = async (context: Context, bus: OrderBus, input: Versio
 export const cancelOrder = async (context: Context, bus: OrderBus, input: Versioned & { reason: string }) => {
   const order = await orderFor(context, input, 'cancel')
   await emitWithdrawn(context, bus, order)
-  await endOffers(context, { shopId: order.shop_id, orderId: order.id })
+  await endOffers(context, { shopId: order.shopId, orderId: order.id })
   await releaseGoods(context, order)
-  await endBill(context.db, { shopId: order.shop_id, orderId: order.id })
+  await endBill(context.db, { shopId: order.shopId, orderId: order.id })
   return move(
     context,
     order,
@@ -53,7 +53,7 @@ export const cancelOrder = async (context: Context, bus: OrderBus, input: Versio
 /** Announces to later modules that the agreement no longer holds. Only under the order's lock. */
 export const emitWithdrawn = (context: Context, bus: OrderBus, order: OrderRow): Promise<void> =>
   bus.emit('order.withdrawn', context, {
-    shopId: order.shop_id,
+    shopId: order.shopId,
     orderId: order.id,
     actor: context.session.name,
   })
@@ -61,22 +61,22 @@ export const emitWithdrawn = (context: Context, bus: OrderBus, order: OrderRow):
 /** Deletes a draft that never had a tender. Errors: those of {@link orderFor}, ORDER_HAS_PAYMENTS. */
 export const removeOrder = async (context: Context, input: Versioned): Promise<{ orderNo: string }> => {
   const order = await orderFor(context, input, 'delete')
-  await removeBill(context.db, { shopId: order.shop_id, orderId: order.id })
-  if (!(await deleteOrder(context.db, order.shop_id, order.id, order.version)))
+  await removeBill(context.db, { shopId: order.shopId, orderId: order.id })
+  if (!(await deleteOrder(context.db, order.shopId, order.id, order.version)))
     throw new CallError('ORDER_CHANGED')
-  await endOffers(context, { shopId: order.shop_id, orderId: order.id })
-  announceOrder(context, order.shop_id, order.id)
-  return { orderNo: order.order_no }
+  await endOffers(context, { shopId: order.shopId, orderId: order.id })
+  announceOrder(context, order.shopId, order.id)
+  return { orderNo: order.orderNo }
 }
 
 /** Ends what a submitted order asks for: differences, subsidy claims and bill. Error: LINK_OPEN. */
 export const endBilling = async (context: EventContext, order: OrderRow): Promise<void> => {
-  const ref = { shopId: order.shop_id, orderId: order.id }
+  const ref = { shopId: order.shopId, orderId: order.id }
   const bill = await billUnderLock(context.db, ref)
   if (!bill) return
   refuseOpenLinks(bill)
   await endDifferences(context, ref)
-  await releaseClaims(context, ref, order.order_no)
+  await releaseClaims(context, ref, order.orderNo)
   await writeEntitlements(context.db, ref, [])
   await closeBill(context.db, ref)
 }
@@ -100,7 +100,7 @@ export const closeLinksBefore = async (
 /** Ends what an order asks for and releases what it holds. */
 const releaseGoods = async (context: EventContext, order: OrderRow): Promise<void> => {
   await endBilling(context, order)
-  await releaseStock(context, { shopId: order.shop_id, orderId: order.id })
+  await releaseStock(context, { shopId: order.shopId, orderId: order.id })
 }
 
 /** Locks an order, if `action` is allowed on the version that the caller saw. Errors: NOT_FOUND, ORDER_CHANGED, ORDER_TRANSITION. */
@@ -167,7 +167,7 @@ export const move = async (
   if (to == null) throw new CallError('ORDER_CHANGED')
   const event = { id: newId(), type: action, actor, detail }
   const moved = await moveOrder(context.db, {
-    shopId: order.shop_id,
+    shopId: order.shopId,
     id: order.id,
     version: order.version,
     from: order.status,
@@ -176,8 +176,8 @@ export const move = async (
     ...changes,
   })
   if (!moved) throw new CallError('ORDER_CHANGED')
-  announceOrder(context, order.shop_id, order.id)
-  return { id: scoped(order.shop_id, order.id), status: to, version: order.version + 1 }
+  announceOrder(context, order.shopId, order.id)
+  return { id: scoped(order.shopId, order.id), status: to, version: order.version + 1 }
 }
 
 export const announceOrder = (context: EventContext, shopId: string, id: string): void =>

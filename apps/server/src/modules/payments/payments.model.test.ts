@@ -183,7 +183,7 @@ const expectedOf = ({ isOpen, paid, links }: Known) => ({
 
 /** Tenders on which ledger, refunds and the provider disagree. */
 const contradictions = async (orderId: string) => {
-  const { rows } = await sql<{ id: string; shop_id: string; kept: number; given: number }>`
+  const { rows } = await sql<{ id: string; shopId: string; kept: number; given: number }>`
     select t.id, t.shop_id, coalesce(sum(e.amount_cents + e.aside_cents), 0)::cents as kept,
       coalesce(
         (
@@ -197,7 +197,7 @@ const contradictions = async (orderId: string) => {
     left join ledger_entries e on e.shop_id = t.shop_id and e.tender_id = t.id
     where t.order_id = ${splitScopedId(orderId).id} and t.type = 'WECHAT_PAY'
     group by t.shop_id, t.id`.execute(world.db)
-  return rows.filter(({ id, shop_id: shopId, kept, given }) => {
+  return rows.filter(({ id, shopId, kept, given }) => {
     const no = tenderNo(shopId, id)
     const trade = provider.prepare('select paid_cents as paid from trades where tender_no = ?').get(no)
     const back = provider.prepare('select sum(amount_cents) as back from refunds where tender_no = ?').get(no)

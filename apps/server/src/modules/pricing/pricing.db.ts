@@ -2,7 +2,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { PriceColumns } from '../catalogue/catalogue.public.ts'
 
-export type PriceRow = PriceColumns & { item_outer_id: string; sku_code: string }
+export type PriceRow = PriceColumns & { itemOuterId: string; skuCode: string }
 
 /** Prices of the listings of a shop's channel, by pairs of outer id and SKU code; unlisted and unpriced pairs are left out. An article off sale has marketing price 0. */
 export const listedPrices = async (

@@ -5,13 +5,13 @@ import type { PriceColumns } from '../catalogue/catalogue.public.ts'
 export type MaybePriced = PriceColumns | { [Name in keyof PriceColumns]: null }
 
 export type ListingRow = MaybePriced & {
-  item_mapping_id: string
-  channel_id: string
-  channel_name: string
-  sku_code: string
-  sku_name: string
+  itemMappingId: string
+  channelId: string
+  channelName: string
+  skuCode: string
+  skuName: string
 }
-export type OverrideRow = PriceColumns & { item_mapping_id: string; shop_id: string }
+export type OverrideRow = PriceColumns & { itemMappingId: string; shopId: string }
 
 /** Every listing of a product with its channel's prices. */
 export const listingsOfProduct = async (db: Db, productId: string): Promise<ListingRow[]> => {
@@ -58,7 +58,7 @@ export const lockPrices = async (db: Db, of: readonly { itemMappingId: string }[
     for update`.execute(db)
 }
 
-export type SiteRow = { shop_id: string; site_code: string; site_name: string; channel_id: string | null }
+export type SiteRow = { shopId: string; siteCode: string; siteName: string; channelId: string | null }
 
 export const sites = async (db: Db, shopIds: readonly string[]): Promise<SiteRow[]> => {
   const { rows } = await sql<SiteRow>`

@@ -19,10 +19,10 @@ type Calls = Contract['pricing']
 /** The caller's shops, which may have their own prices and stock. */
 export const ownSites = async ({ db, session }: Context) =>
   (await sites(db, [...session.shopIds])).map((row) => ({
-    id: row.shop_id,
-    siteCode: row.site_code,
-    siteName: row.site_name,
-    channelId: row.channel_id,
+    id: row.shopId,
+    siteCode: row.siteCode,
+    siteName: row.siteName,
+    channelId: row.channelId,
   }))
 
 /** The prices of every listing of a product, with the own prices of the caller's shops; costs only with `cost.read`. */
@@ -32,22 +32,19 @@ export const productPrices = async (
 ): Promise<OutputOf<Calls['productPrices']>> => {
   const { db, session } = context
   const rows = await listingsOfProduct(db, channelSpuId)
-  const ids = rows.map((row) => row.item_mapping_id)
-  const overrides = Map.groupBy(
-    await overridesOf(db, ids, [...session.shopIds]),
-    (row) => row.item_mapping_id,
-  )
+  const ids = rows.map((row) => row.itemMappingId)
+  const overrides = Map.groupBy(await overridesOf(db, ids, [...session.shopIds]), (row) => row.itemMappingId)
   return {
     sites: await ownSites(context),
     listings: rows.map((row) => ({
-      itemMappingId: row.item_mapping_id,
-      channelId: row.channel_id,
-      channelName: row.channel_name,
-      skuCode: row.sku_code,
-      skuName: row.sku_name,
-      priceInfo: row.marketing_cents === null ? null : priceInfoOf(row, session),
-      overrides: (overrides.get(row.item_mapping_id) ?? []).map((own) => ({
-        siteId: own.shop_id,
+      itemMappingId: row.itemMappingId,
+      channelId: row.channelId,
+      channelName: row.channelName,
+      skuCode: row.skuCode,
+      skuName: row.skuName,
+      priceInfo: row.marketingCents === null ? null : priceInfoOf(row, session),
+      overrides: (overrides.get(row.itemMappingId) ?? []).map((own) => ({
+        siteId: own.shopId,
         priceInfo: priceInfoOf(own, session),
       })),
     })),
@@ -60,7 +57,7 @@ const keyOf = (itemMappingId: string, siteId: string | null): string => `${itemM
 
 /** Whether prices are as the caller read them; a cost that the caller may not read is not compared. */
 const areAsSeen = (stored: MaybePriced | undefined, before: Change['before'], session: Session): boolean => {
-  const found = stored === undefined || stored.marketing_cents === null ? null : priceInfoOf(stored, session)
+  const found = stored === undefined || stored.marketingCents === null ? null : priceInfoOf(stored, session)
   if (found === null || before === null) return found === before
   return priceNames.every(
     (name) => before[name] === undefined || (found[name] ?? before[name]) === before[name],
@@ -79,17 +76,17 @@ export const productPricesUpdate = async (
   const next = await takeProduct(context, input, 'pricing.productPricesUpdate')
   await lockPrices(db, [...input.prices, ...input.removed])
   const rows = await listingsOfProduct(db, input.channelSpuId)
-  const listed = new Map(rows.map((row) => [row.item_mapping_id, row.channel_id]))
+  const listed = new Map(rows.map((row) => [row.itemMappingId, row.channelId]))
   const ownShops = [...session.shopIds]
-  const channelOfSite = new Map((await sites(db, ownShops)).map((row) => [row.shop_id, row.channel_id]))
+  const channelOfSite = new Map((await sites(db, ownShops)).map((row) => [row.shopId, row.channelId]))
   for (const { itemMappingId, siteId } of [...input.prices, ...input.removed]) {
     const channelId = listed.get(itemMappingId)
     const isOurs = channelId !== undefined && (siteId === null || channelOfSite.get(siteId) === channelId)
     if (!isOurs) throw new CallError('NOT_FOUND')
   }
-  const stored = new Map<string, MaybePriced>(rows.map((row) => [keyOf(row.item_mapping_id, null), row]))
+  const stored = new Map<string, MaybePriced>(rows.map((row) => [keyOf(row.itemMappingId, null), row]))
   for (const own of await overridesOf(db, [...listed.keys()], ownShops))
-    stored.set(keyOf(own.item_mapping_id, own.shop_id), own)
+    stored.set(keyOf(own.itemMappingId, own.shopId), own)
   for (const { itemMappingId, siteId, before } of input.prices)
     if (!areAsSeen(stored.get(keyOf(itemMappingId, siteId)), before, session))
       throw new CallError('PRICES_CHANGED')
@@ -101,8 +98,8 @@ export const productPricesUpdate = async (
     redLineCents: change.redLinePrice,
     costCents:
       (session.permissions.has('cost.read') ? change.costPrice : undefined) ??
-      stored.get(keyOf(change.itemMappingId, change.siteId))?.cost_cents ??
-      stored.get(keyOf(change.itemMappingId, null))?.cost_cents ??
+      stored.get(keyOf(change.itemMappingId, change.siteId))?.costCents ??
+      stored.get(keyOf(change.itemMappingId, null))?.costCents ??
       0,
   })
   const changes = new Map(input.prices.map((change) => [keyOf(change.itemMappingId, change.siteId), change]))

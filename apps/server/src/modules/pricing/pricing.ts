@@ -20,8 +20,8 @@ export const priceExtension = async (
   )
   return {
     data: rows.map((row) => ({
-      itemOutId: row.item_outer_id,
-      skuCode: row.sku_code,
+      itemOutId: row.itemOuterId,
+      skuCode: row.skuCode,
       priceInfo: priceInfoOf(row, context.session),
     })),
   }

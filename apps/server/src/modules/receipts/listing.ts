@@ -9,7 +9,7 @@ import { wireReceipt } from './receipts.ts'
 
 type List = Contract['receipts']['list']
 
-const missingBefore = ({ missing, first_missing: first, last_missing: last }: ListedRow) =>
+const missingBefore = ({ missing, firstMissing: first, lastMissing: last }: ListedRow) =>
   missing === null || first === null || last === null ? null : { first, last, count: Number(missing) }
 
 /** The receipts that a shop issued on some days, with the numbers missing before each. */
@@ -22,7 +22,7 @@ export const listReceipts = async (
     data: rows.map((row) => ({ ...wireReceipt(row), missing: missingBefore(row) })),
     total: totals.total,
     voided: totals.voided,
-    amount: totals.amount_cents,
+    amount: totals.amountCents,
     missing: Number(totals.missing),
   }
 }

@@ -10,15 +10,15 @@ type Ranges = OutputOf<Calls['ranges']>
 
 const wireRange = (row: RangeRow): Ranges['data'][number] => {
   const printed = (no: string) => `${row.prefix}${no.padStart(row.width, '0')}`
-  const left = Number(BigInt(row.last_no) - BigInt(row.next_no) + 1n)
+  const left = Number(BigInt(row.lastNo) - BigInt(row.nextNo) + 1n)
   return {
-    id: scoped(row.shop_id, row.id),
-    first: printed(row.first_no),
-    last: printed(row.last_no),
-    next: left > 0 ? printed(row.next_no) : null,
+    id: scoped(row.shopId, row.id),
+    first: printed(row.firstNo),
+    last: printed(row.lastNo),
+    next: left > 0 ? printed(row.nextNo) : null,
     left,
-    createdBy: row.created_by ?? '',
-    createdAt: row.created_at.toISOString(),
+    createdBy: row.createdBy ?? '',
+    createdAt: row.createdAt.toISOString(),
   }
 }
 

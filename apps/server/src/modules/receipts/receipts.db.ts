@@ -5,22 +5,22 @@ import { sql } from '../../platform/database/sql.ts'
 type Named = { shopId: string; id: string }
 
 export type ReceiptRow = {
-  shop_id: string
+  shopId: string
   id: string
-  receipt_no: string
-  order_id: string
-  order_no: string
+  receiptNo: string
+  orderId: string
+  orderNo: string
   type: TenderType
-  amount_cents: number
+  amountCents: number
   /** What of it went back since. */
-  refunded_cents: number
-  paid_at: Date
-  actor_name: string
-  issued_at: Date
+  refundedCents: number
+  paidAt: Date
+  actorName: string
+  issuedAt: Date
   printed: number
-  voided_by: string | null
-  voided_at: Date | null
-  void_reason: string
+  voidedBy: string | null
+  voidedAt: Date | null
+  voidReason: string
 }
 
 const receiptRows = sql`
@@ -86,8 +86,8 @@ const withFound = ({ shopId, from, to }: Days) => sql`
 
 export type ListedRow = ReceiptRow & {
   missing: string | null
-  first_missing: string | null
-  last_missing: string | null
+  firstMissing: string | null
+  lastMissing: string | null
 }
 
 export const receiptPage = async (
@@ -106,7 +106,7 @@ export const receiptPage = async (
   return rows
 }
 
-type Totals = { total: number; voided: number; amount_cents: number; missing: string }
+type Totals = { total: number; voided: number; amountCents: number; missing: string }
 
 export const receiptTotals = async (db: Db, days: Days): Promise<Totals> => {
   const { rows } = await sql<Totals>`
@@ -115,16 +115,16 @@ export const receiptTotals = async (db: Db, days: Days): Promise<Totals> => {
       coalesce(sum(amount_cents) filter (where voided_at is null), 0) as amount_cents,
       coalesce(sum(missing), 0)::text as missing
     from found`.execute(db)
-  return rows[0] ?? { total: 0, voided: 0, amount_cents: 0, missing: '0' }
+  return rows[0] ?? { total: 0, voided: 0, amountCents: 0, missing: '0' }
 }
 
 export type PaidTender = {
-  shop_id: string
-  tender_id: string
-  order_id: string
+  shopId: string
+  tenderId: string
+  orderId: string
   type: TenderType
-  received_cents: number
-  succeeded_at: Date
+  receivedCents: number
+  succeededAt: Date
 }
 
 /** Received money of an order without a valid receipt, less what went back. A subsidy is the state's money, for which a customer gets none. */
@@ -152,26 +152,26 @@ export const tendersWithout = async (
 
 /** The received amount of a tender, less what went back; undefined if the tender does not exist. */
 export const receivedBy = async (db: Db, shopId: string, tenderId: string): Promise<number | undefined> => {
-  const { rows } = await sql<{ received_cents: number }>`
+  const { rows } = await sql<{ receivedCents: number }>`
     select received_cents
     from paid_tenders
     where shop_id = ${shopId} and tender_id = ${tenderId}`.execute(db)
-  return rows[0]?.received_cents
+  return rows[0]?.receivedCents
 }
 
 /** The customer of the receipt's order. An erased customer has no name. */
 export const payerOf = async (
   db: Db,
-  { shop_id: shopId, order_id: orderId }: Pick<ReceiptRow, 'shop_id' | 'order_id'>,
+  { shopId, orderId }: Pick<ReceiptRow, 'shopId' | 'orderId'>,
 ): Promise<string> => {
-  const { rows } = await sql<{ customer_name: string }>`
+  const { rows } = await sql<{ customerName: string }>`
     select customer_name
     from order_states
     where shop_id = ${shopId} and id = ${orderId}`.execute(db)
-  return rows[0]?.customer_name ?? ''
+  return rows[0]?.customerName ?? ''
 }
 
-export type TakenNumber = { range_id: string; no: string; receipt_no: string }
+export type TakenNumber = { rangeId: string; no: string; receiptNo: string }
 
 /** Takes the next number from the shop's first range that has one left. A rollback returns the number, so there are no gaps. */
 export const takeNumber = async (db: Db, shopId: string): Promise<TakenNumber | undefined> => {
@@ -203,8 +203,8 @@ export const insertReceipt = async (
       shop_id, id, range_id, no, receipt_no, order_id, tender_id, amount_cents, account_id, actor_name
     )
     values (
-      ${tender.shop_id}, ${receipt.id}, ${number.range_id}, ${number.no}, ${number.receipt_no},
-      ${tender.order_id}, ${tender.tender_id}, ${tender.received_cents}, ${receipt.accountId},
+      ${tender.shopId}, ${receipt.id}, ${number.rangeId}, ${number.no}, ${number.receiptNo},
+      ${tender.orderId}, ${tender.tenderId}, ${tender.receivedCents}, ${receipt.accountId},
       ${receipt.actorName}
     )
     on conflict (shop_id, tender_id) where voided_at is null do nothing`.execute(db)
@@ -229,15 +229,15 @@ export const voidReceipt = async (
 }
 
 export type RangeRow = {
-  shop_id: string
+  shopId: string
   id: string
   prefix: string
-  first_no: string
-  last_no: string
-  next_no: string
+  firstNo: string
+  lastNo: string
+  nextNo: string
   width: number
-  created_by: string | null
-  created_at: Date
+  createdBy: string | null
+  createdAt: Date
 }
 
 export const rangesOf = async (db: Db, shopId: string): Promise<RangeRow[]> => {

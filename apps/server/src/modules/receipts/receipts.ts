@@ -25,26 +25,26 @@ type Calls = Contract['receipts']
 type Receipt = OutputOf<Calls['issue']>
 
 export const wireReceipt = (row: ReceiptRow): Receipt => ({
-  id: scoped(row.shop_id, row.id),
-  receiptNo: row.receipt_no,
-  orderId: scoped(row.shop_id, row.order_id),
-  orderNo: row.order_no,
+  id: scoped(row.shopId, row.id),
+  receiptNo: row.receiptNo,
+  orderId: scoped(row.shopId, row.orderId),
+  orderNo: row.orderNo,
   type: row.type,
-  amount: row.amount_cents,
-  refunded: row.refunded_cents,
-  paidAt: row.paid_at.toISOString(),
-  issuedBy: row.actor_name,
-  issuedAt: row.issued_at.toISOString(),
+  amount: row.amountCents,
+  refunded: row.refundedCents,
+  paidAt: row.paidAt.toISOString(),
+  issuedBy: row.actorName,
+  issuedAt: row.issuedAt.toISOString(),
   printed: row.printed,
-  voidedBy: row.voided_by ?? '',
-  voidedAt: row.voided_at?.toISOString() ?? null,
-  voidReason: row.void_reason,
+  voidedBy: row.voidedBy ?? '',
+  voidedAt: row.voidedAt?.toISOString() ?? null,
+  voidReason: row.voidReason,
 })
 
 /** A receipt of an order that the caller may see. Error: NOT_FOUND. */
 const seenReceipt = async (context: Context, seen: SeenOrders, named: ScopedId): Promise<ReceiptRow> => {
   const row = await receiptNow(context.db, named)
-  await refuseUnseen(seen, context, { shopId: row.shop_id, orderId: row.order_id })
+  await refuseUnseen(seen, context, { shopId: row.shopId, orderId: row.orderId })
   return row
 }
 
@@ -66,10 +66,10 @@ export const receiptsOfOrder = async (
   return {
     receipts: rows.map((row) => wireReceipt(row)),
     open: open.map((tender) => ({
-      tenderId: scoped(shopId, tender.tender_id),
+      tenderId: scoped(shopId, tender.tenderId),
       type: tender.type,
-      amount: tender.received_cents,
-      paidAt: tender.succeeded_at.toISOString(),
+      amount: tender.receivedCents,
+      paidAt: tender.succeededAt.toISOString(),
     })),
     left,
   }
@@ -84,11 +84,11 @@ export const shownReceipt = async (
   const { db } = context
   const row = await seenReceipt(context, seen, id)
   const shop = await shopById(db, id.shopId)
-  const plan = await planOf(db, row.shop_id, row.order_id)
+  const plan = await planOf(db, row.shopId, row.orderId)
   return {
     ...wireReceipt(row),
-    shopName: shopName(shop.site_name),
-    receiptHead: shop.receipt_head,
+    shopName: shopName(shop.siteName),
+    receiptHead: shop.receiptHead,
     payer: await payerOf(db, row),
     plan: wirePlan(plan),
   }

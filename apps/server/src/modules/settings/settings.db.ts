@@ -12,14 +12,14 @@ export const keepInventoryMinutes = sql`coalesce(
 
 export type SettingRow = {
   id: string
-  chain_name: string
+  chainName: string
   logo: string
-  key_words: string
-  keep_inventory_minutes: number
-  robot_token_set: boolean
-  robot_secret_set: boolean
-  customer_messages: CustomerMessageKind[]
-  updated_at: Date
+  keyWords: string
+  keepInventoryMinutes: number
+  robotTokenSet: boolean
+  robotSecretSet: boolean
+  customerMessages: CustomerMessageKind[]
+  updatedAt: Date
 }
 
 /** The records of the built-in setting, newest first, without secrets. */

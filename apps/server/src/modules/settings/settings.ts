@@ -16,13 +16,13 @@ export const querySettings = async (
   const from = (page - 1) * size
   const data = rows.slice(from, from + size).map((row) => ({
     id: row.id,
-    chainName: row.chain_name,
-    keyWords: row.key_words,
-    keepInventoryTime: row.keep_inventory_minutes,
-    robotTokenSet: row.robot_token_set,
-    robotSecretSet: row.robot_secret_set,
-    customerMessages: row.customer_messages,
-    updatedAt: row.updated_at.toISOString(),
+    chainName: row.chainName,
+    keyWords: row.keyWords,
+    keepInventoryTime: row.keepInventoryMinutes,
+    robotTokenSet: row.robotTokenSet,
+    robotSecretSet: row.robotSecretSet,
+    customerMessages: row.customerMessages,
+    updatedAt: row.updatedAt.toISOString(),
   }))
   const chosen = (record: (typeof data)[number]) =>
     select ? Object.fromEntries(select.map((field) => [field, record[field]])) : record
@@ -69,9 +69,9 @@ export const changeSettings = async (
 /** The chain's name, and the address of its logo, empty without one. */
 export const chainBrand = async (db: Db): Promise<{ name: string; logo: string }> => {
   const [row] = await settingRows(db)
-  return { name: row?.chain_name ?? '', logo: row?.logo ?? '' }
+  return { name: row?.chainName ?? '', logo: row?.logo ?? '' }
 }
 
 /** The kinds of text messages that customers get. */
 export const customerMessagesOn = async (db: Db): Promise<CustomerMessageKind[]> =>
-  (await settingRows(db))[0]?.customer_messages ?? []
+  (await settingRows(db))[0]?.customerMessages ?? []

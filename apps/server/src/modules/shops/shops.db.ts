@@ -8,26 +8,26 @@ import type { Db } from '../../platform/database/db.ts'
 
 export type ShopRow = {
   id: string
-  site_code: string
-  site_name: string
-  channel_id: string | null
-  stage_payment: boolean
-  cloud_pos_type: keyof typeof cloudPosTypes | null
-  new_shop_end_time: Date | null
-  is_state_subsidies: boolean
-  channel_shop_type: keyof typeof channelShopTypes | null
-  channel_shop_category: keyof typeof channelShopCategories | null
-  payment_types: string[]
+  siteCode: string
+  siteName: string
+  channelId: string | null
+  stagePayment: boolean
+  cloudPosType: keyof typeof cloudPosTypes | null
+  newShopEndTime: Date | null
+  isStateSubsidies: boolean
+  channelShopType: keyof typeof channelShopTypes | null
+  channelShopCategory: keyof typeof channelShopCategories | null
+  paymentTypes: string[]
   version: number
-  closed_at: Date | null
-  opening_hours: string
+  closedAt: Date | null
+  openingHours: string
   address: string
   telephone: string
-  receipt_head: string
-  order_prefix: string
-  channel_code: string | null
-  channel_name: string | null
-  channel_site_code: string | null
+  receiptHead: string
+  orderPrefix: string
+  channelCode: string | null
+  channelName: string | null
+  channelSiteCode: string | null
 }
 
 /** Shops by id with their channels, by site code; closed ones last. */
@@ -42,8 +42,8 @@ export const shopsByIds = async (db: Db, ids: readonly string[]): Promise<ShopRo
 }
 
 export type EmployeeRow = {
-  account_id: string
-  employee_no: string
+  accountId: string
+  employeeNo: string
   name: string
   mobile: string
   total: number
@@ -79,7 +79,7 @@ export const countShops = async (db: Db): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-export type ShopOfChannel = Pick<ShopRow, 'id' | 'site_code' | 'site_name' | 'channel_id'>
+export type ShopOfChannel = Pick<ShopRow, 'id' | 'siteCode' | 'siteName' | 'channelId'>
 
 export const shopByCode = async (db: Db, siteCode: string): Promise<ShopOfChannel | undefined> => {
   const { rows } = await sql<ShopOfChannel>`
@@ -89,7 +89,7 @@ export const shopByCode = async (db: Db, siteCode: string): Promise<ShopOfChanne
 
 export const someShopCodes = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{
-    site_code: string
+    siteCode: string
   }>`select site_code from shops order by site_code limit 10`.execute(db)
-  return rows.map((row) => row.site_code)
+  return rows.map((row) => row.siteCode)
 }

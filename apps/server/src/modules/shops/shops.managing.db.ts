@@ -102,10 +102,10 @@ export type ChannelRow = {
   id: string
   code: string
   name: string
-  site_code: string
+  siteCode: string
   version: number
-  closed_at: Date | null
-  open_shops: number
+  closedAt: Date | null
+  openShops: number
 }
 
 export const channelRows = async (db: Db): Promise<ChannelRow[]> => {

@@ -27,8 +27,8 @@ export const shopSettings = async (context: Context) => ({
   data: (await shopsToAdminister(context)).map((row) => ({
     ...wireShop(row),
     ...wirePapers(row),
-    paymentTypes: row.payment_types,
-    orderPrefix: row.order_prefix,
+    paymentTypes: row.paymentTypes,
+    orderPrefix: row.orderPrefix,
     version: row.version,
   })),
 })
@@ -64,7 +64,7 @@ export const changeShop = async (
   { settingsOf, version, ...set }: ParsedInputOf<Calls['shopSettingsUpdate']>,
 ): Promise<Record<string, never>> => {
   const shop = await administeredShop(context, settingsOf)
-  if (set.channelId !== shop.channel_id) {
+  if (set.channelId !== shop.channelId) {
     if (administeredShops(context.session) !== null) throw new CallError('PERMISSION_BEYOND_OWN')
     await mustBeOpen(context.db, set.channelId)
   }
@@ -104,10 +104,10 @@ export const channels = async ({ db }: Context) => ({
     id: row.id,
     code: row.code,
     name: row.name,
-    siteCode: row.site_code,
+    siteCode: row.siteCode,
     version: row.version,
-    closedAt: row.closed_at?.toISOString() ?? null,
-    openShops: row.open_shops,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    openShops: row.openShops,
   })),
 })
 

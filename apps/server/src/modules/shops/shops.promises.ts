@@ -3,9 +3,9 @@ import { sql, type Sql } from '../../platform/database/sql.ts'
 
 export type PromiseColumns = {
   /** Null for an unknown shop. */
-  promise_terms: PromiseTerms | null
+  promiseTerms: PromiseTerms | null
   /** What the shop's warehouse can sell; null if the shop has none, or enough stock itself. */
-  warehouse_num: number | null
+  warehouseNum: number | null
 }
 
 /**
@@ -28,23 +28,23 @@ export const promiseColumns = (of: {
   end as warehouse_num`
 
 type Stocked = PromiseColumns & {
-  item_num: number | null
-  in_transit: number | null
-  in_transit_date: string | null
-  allow_sale: boolean
-  allow_purchase: boolean
+  itemNum: number | null
+  inTransit: number | null
+  inTransitDate: string | null
+  allowSale: boolean
+  allowPurchase: boolean
 }
 
 /** The possible sources of a SKU's pieces from a row; `own` are pieces that an order already holds. */
 export const sourcesOf = (row: Stocked, own = 0) => ({
-  here: Math.max(0, row.item_num ?? 0) + own,
-  warehouse: row.warehouse_num,
-  inTransit: row.in_transit ?? 0,
-  inTransitDate: row.in_transit_date,
-  allowSale: row.allow_sale,
-  allowPurchase: row.allow_purchase,
+  here: Math.max(0, row.itemNum ?? 0) + own,
+  warehouse: row.warehouseNum,
+  inTransit: row.inTransit ?? 0,
+  inTransitDate: row.inTransitDate,
+  allowSale: row.allowSale,
+  allowPurchase: row.allowPurchase,
 })
 
 /** The promised day for some pieces of a row's SKU; null if unknown. */
 export const promiseOf = (row: Stocked, pieces = 1): string | null =>
-  row.promise_terms && promisedDay(row.promise_terms, sourcesOf(row), pieces)
+  row.promiseTerms && promisedDay(row.promiseTerms, sourcesOf(row), pieces)

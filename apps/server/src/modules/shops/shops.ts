@@ -15,23 +15,23 @@ type Calls = Contract['shops']
 
 export const wireShop = (row: ShopRow) => ({
   id: row.id,
-  siteCode: row.site_code,
-  siteName: row.site_name,
-  channelId: row.channel_id,
-  stagePayment: row.stage_payment,
-  cloudPosType: row.cloud_pos_type,
-  newShopEndTime: row.new_shop_end_time?.toISOString() ?? null,
-  isStateSubsidies: row.is_state_subsidies,
-  channelShopType: row.channel_shop_type,
-  channelShopCategory: row.channel_shop_category,
-  closedAt: row.closed_at?.toISOString() ?? null,
+  siteCode: row.siteCode,
+  siteName: row.siteName,
+  channelId: row.channelId,
+  stagePayment: row.stagePayment,
+  cloudPosType: row.cloudPosType,
+  newShopEndTime: row.newShopEndTime?.toISOString() ?? null,
+  isStateSubsidies: row.isStateSubsidies,
+  channelShopType: row.channelShopType,
+  channelShopCategory: row.channelShopCategory,
+  closedAt: row.closedAt?.toISOString() ?? null,
 })
 
 export const wirePapers = (row: ShopRow) => ({
-  openingHours: row.opening_hours,
+  openingHours: row.openingHours,
   address: row.address,
   telephone: row.telephone,
-  receiptHead: row.receipt_head,
+  receiptHead: row.receiptHead,
 })
 
 /** A page of the caller's shops, by site code. */
@@ -63,7 +63,7 @@ export const shopName = (siteName: string): string => siteName.replace(/^\s*[[ã€
 
 /** The names of shops by id; unknown ids are left out. */
 export const shopNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
-  new Map((await shopsByIds(db, ids)).map((row) => [row.id, shopName(row.site_name)]))
+  new Map((await shopsByIds(db, ids)).map((row) => [row.id, shopName(row.siteName)]))
 
 export const shopWithChannel = async (
   { db }: Context,
@@ -71,13 +71,13 @@ export const shopWithChannel = async (
 ) => {
   const row = await shopById(db, id)
   const channel =
-    row.channel_id === null
+    row.channelId === null
       ? null
       : {
-          id: row.channel_id,
-          code: row.channel_code ?? '',
-          name: row.channel_name ?? '',
-          siteCode: row.channel_site_code ?? '',
+          id: row.channelId,
+          code: row.channelCode ?? '',
+          name: row.channelName ?? '',
+          siteCode: row.channelSiteCode ?? '',
         }
   return { ...wireShop(row), ...wirePapers(row), channel }
 }
@@ -104,12 +104,12 @@ export const offlineChannel = async (
 
 /** The same for a shop that was already read. */
 export const offlineChannelOf = (
-  row: Pick<ShopRow, 'channel_id' | 'channel_code' | 'channel_site_code'> | undefined,
+  row: Pick<ShopRow, 'channelId' | 'channelCode' | 'channelSiteCode'> | undefined,
 ): { id: string; siteCode: string; channelCode: string } => {
-  if (!row || row.channel_id === null) throw new CallError('CHANNEL_INFO_FAILED')
-  if (row.channel_site_code !== UNIFIED_SITE_CODE || row.channel_code !== OFFLINESHOPCHANNEL)
+  if (!row || row.channelId === null) throw new CallError('CHANNEL_INFO_FAILED')
+  if (row.channelSiteCode !== UNIFIED_SITE_CODE || row.channelCode !== OFFLINESHOPCHANNEL)
     throw new CallError('UNIFIED_CHANNEL_MISSING')
-  return { id: row.channel_id, siteCode: row.channel_site_code, channelCode: row.channel_code }
+  return { id: row.channelId, siteCode: row.channelSiteCode, channelCode: row.channelCode }
 }
 
 /** The employees of a shop, by account name; with masked mobiles. */
@@ -119,8 +119,8 @@ export const shopEmployees = async ({ db }: Context, input: ParsedInputOf<Calls[
   const rows = await employeesPage(db, { shopId: input.shopId, pattern }, page)
   return {
     data: rows.map((row) => ({
-      id: row.account_id,
-      employeeNo: row.employee_no,
+      id: row.accountId,
+      employeeNo: row.employeeNo,
       name: row.name,
       mobile: maskMobile(row.mobile),
     })),
@@ -136,8 +136,8 @@ export const offlineShops = async (
   const rows = await shopsByIds(context.db, [...context.session.shopIds])
   const found = rows.filter(
     (row) =>
-      row.channel_code === OFFLINESHOPCHANNEL &&
-      [row.site_name, row.site_code].some((text) => text.includes(input.keyword)),
+      row.channelCode === OFFLINESHOPCHANNEL &&
+      [row.siteName, row.siteCode].some((text) => text.includes(input.keyword)),
   )
   const from = (input.no - 1) * input.size
   return { data: found.slice(from, from + input.size).map(wireShop), total: found.length }

@@ -3,13 +3,13 @@ import type { Db } from '../../platform/database/db.ts'
 import type { ItemPackage } from './rules/items.ts'
 
 export type ItemRow = {
-  item_mapping_id: string
-  sku_name: string
+  itemMappingId: string
+  skuName: string
   kind: string
-  color_name: string
-  width_mm: number | null
-  depth_mm: number | null
-  height_mm: number | null
+  colorName: string
+  widthMm: number | null
+  depthMm: number | null
+  heightMm: number | null
   attributes: unknown
   packages: ItemPackage[]
 }

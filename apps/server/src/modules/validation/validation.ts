@@ -14,10 +14,10 @@ import { itemsToCheck, type ItemRow } from './validation.db.ts'
 import { validateItems } from './rules/rules.ts'
 
 const ruleItem = (row: ItemRow, quantity: number): RuleItem => ({
-  name: row.sku_name,
+  name: row.skuName,
   kind: row.kind,
-  colorName: row.color_name,
-  size: { widthMm: row.width_mm, depthMm: row.depth_mm, heightMm: row.height_mm },
+  colorName: row.colorName,
+  size: { widthMm: row.widthMm, depthMm: row.depthMm, heightMm: row.heightMm },
   attributes: knownAttributes(row.attributes),
   packages: row.packages,
   quantity,
@@ -45,7 +45,7 @@ export const checkItems = async (
     db,
     input.items.map((item) => item.itemMappingId),
   )
-  const byId = new Map(rows.map((row) => [row.item_mapping_id, row]))
+  const byId = new Map(rows.map((row) => [row.itemMappingId, row]))
   const found = input.items.flatMap(({ itemMappingId, quantity }) => {
     const item = byId.get(itemMappingId)
     return item ? [{ item, quantity }] : []

@@ -128,7 +128,7 @@ describe.each(platforms)('%s', (platform) => {
     expect(late).toMatchObject({ code: 'VOUCHER_CANCEL_LATE' })
     expect(late.error).toContain('撤销已超时')
     expect(late.error).toContain('申请退款')
-    expect(await scene.entries(tenderId)).toEqual([{ kind: 'PAYMENT', amount_cents: 8000 }])
+    expect(await scene.entries(tenderId)).toEqual([{ kind: 'PAYMENT', amountCents: 8000 }])
     await scene.finance.ask(payments.revoke, { orderId, tenderId, amount: 8000, reason: '退货' })
     const { tenders } = await scene.status(orderId)
     expect(tenders).toMatchObject([{ refunds: [{ state: 'FAILED', failure: 'BY_HAND' }] }])

@@ -193,8 +193,8 @@ describe('the internal function runs a call of trade by its name', () => {
     expect(await system.ask(internalFunction, cancel, key)).toEqual(first)
     expect(await system.ask(contract.orders.cancel, cancel.input, key)).toEqual(first)
     expect(await stockOf(scene)).toBe(3)
-    const { rows } = await sql<{ call: string; account_id: string }>`
+    const { rows } = await sql<{ call: string; accountId: string }>`
       select call, account_id from audit_log where subject = ${id}`.execute(world.db)
-    expect(rows).toEqual([{ call: 'orders.cancel', account_id: system.account.id }])
+    expect(rows).toEqual([{ call: 'orders.cancel', accountId: system.account.id }])
   })
 })

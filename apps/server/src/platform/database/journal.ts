@@ -12,12 +12,12 @@ export const isForgotten = (moment: Sql): Sql =>
   sql`${moment} < now() - make_interval(days => ${sql.lit(journalDays)})`
 
 /** A row that was changed since, or that something now depends on; its content is JSON text, because ids exceed JavaScript numbers. */
-export type UndoConflict = { relation: string; row_found: string; in_use: boolean }
+export type UndoConflict = { relation: string; rowFound: string; inUse: boolean }
 
 type ReplayedRelation = {
   relation: string
-  first_no: number
-  last_no: number
+  firstNo: number
+  lastNo: number
   goes: number
   comes: number
   whole: boolean
@@ -27,8 +27,8 @@ const rowsPerPart = 10_000
 
 /** Splits the row numbers of a journal into parts: the first and the last number of each. */
 const partsOf = ({
-  first_no: first,
-  last_no: last,
+  firstNo: first,
+  lastNo: last,
   whole,
 }: ReplayedRelation): { from: number; to: number }[] => {
   const size = whole ? last - first + 1 : rowsPerPart
@@ -61,7 +61,7 @@ export const undoJournal = async (
     from begin_replay(${journalId}::bigint, ${isEdit}, ${again})`.execute(tx)
   if (begun.rows.length > 0) return begun.rows
   const { rows: relations } = await sql<ReplayedRelation>`select * from replayed_relations()`.execute(tx)
-  const all = relations.reduce((sum, { first_no, last_no }) => sum + last_no - first_no + 1, 0)
+  const all = relations.reduce((sum, { firstNo, lastNo }) => sum + lastNo - firstNo + 1, 0)
   let done = 0
   // A relation with deleted and inserted rows is replayed twice; its rows count the first time.
   const tell = (rows: number): void => progress?.(Math.min(all, (done += rows)), all)
@@ -105,7 +105,7 @@ const contentOf = (json: string | null): Content | null =>
 /** The net changes of these journals. */
 export const journalRows = async (db: Db, journalIds: readonly string[]): Promise<JournalRow[]> => {
   const { rows } = await sql<{
-    journal_id: string
+    journalId: string
     relation: string
     before: string | null
     after: string | null
@@ -113,7 +113,7 @@ export const journalRows = async (db: Db, journalIds: readonly string[]): Promis
     select j.id as journal_id, r.relation, r.before::text, r.after::text
     from unnest(${journalIds}::bigint[]) j(id)
     cross join lateral journal_result(j.id) r`.execute(db)
-  return rows.map(({ journal_id: journalId, relation, before, after }) => ({
+  return rows.map(({ journalId, relation, before, after }) => ({
     journalId,
     relation,
     before: contentOf(before),

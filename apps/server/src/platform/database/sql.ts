@@ -6,6 +6,7 @@ export type Runner = {
     name?: string
     text: string
     values: unknown[]
+    rowMode?: 'array'
   }): Promise<QueryResult | QueryArrayResult>
 }
 
@@ -28,6 +29,28 @@ const nameOf = (text: string): string => {
   return name
 }
 
+const properties = new Map<string, string>()
+
+/** The property that holds a column: `created_at` is read as `createdAt`. */
+const propertyOf = (column: string): string => {
+  let property = properties.get(column)
+  if (property === undefined) {
+    property = column.replace(/(?<=.)_([a-z0-9])/g, (_, first: string) => first.toUpperCase())
+    properties.set(column, property)
+  }
+  return property
+}
+
+const rowsOf = ({ fields, rows }: QueryArrayResult, nameOf: typeof propertyOf): Record<string, unknown>[] => {
+  const names = fields.map(({ name }) => nameOf(name))
+  return rows.map((cells) => {
+    const row: Record<string, unknown> = {}
+    let at = 0
+    for (const name of names) row[name] = cells[at++]
+    return row
+  })
+}
+
 /** SQL text with its values: a statement or a fragment of one. Values never become text. */
 export class Sql<Row = unknown> {
   readonly #strings: readonly string[]
@@ -38,12 +61,16 @@ export class Sql<Row = unknown> {
     this.#values = values
   }
 
-  /** Runs the statement. Rejects with the database's error. */
-  async execute(db: Runner): Promise<Answer<Row>> {
+  /**
+   * Runs the statement. Its columns become properties in camelCase, or what `nameOf` makes of them. Names inside of JSON stay as they are, and so do the
+   * columns of queries that do not go through here. Rejects with the database's error.
+   */
+  async execute(db: Runner, nameOf = propertyOf): Promise<Answer<Row>> {
     const values: unknown[] = []
     const { name, text } = this.#compile(values)
-    const result = await db.query(values.length === 0 ? { text, values } : { name, text, values })
-    return { rows: result.rows as Row[], count: result.rowCount ?? 0 }
+    const prepared = values.length === 0 ? {} : { name }
+    const result = await db.query({ ...prepared, text, values, rowMode: 'array' })
+    return { rows: rowsOf(result as QueryArrayResult, nameOf) as Row[], count: result.rowCount ?? 0 }
   }
 
   #compile(values: unknown[]): Compiled {

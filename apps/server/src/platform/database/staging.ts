@@ -184,7 +184,7 @@ export const countResults = async (
 
 const storedPerPage = 2000
 
-/** The stored rows one by one, read in pages by key. */
+/** The stored rows one by one, by the names of their columns, read in pages by key. */
 export async function* storedRows(
   db: Db,
   { rows: stored, order }: Stored,
@@ -192,8 +192,9 @@ export async function* storedRows(
   const columns = sql.join(order.map((name) => new Sql([name], [])))
   for (let last: Record<string, unknown> | undefined; ;) {
     const after = last ? sql`where (${columns}) > (${sql.join(order.map((name) => last?.[name]))})` : sql``
-    const { rows } = await sql<Record<string, unknown>>`
-      select * from (${stored}) r ${after} order by ${columns} limit ${storedPerPage}`.execute(db)
+    const page = sql<Record<string, unknown>>`
+      select * from (${stored}) r ${after} order by ${columns} limit ${storedPerPage}`
+    const { rows } = await page.execute(db, (column) => column)
     yield* rows
     if (rows.length < storedPerPage) return
     last = rows.at(-1)

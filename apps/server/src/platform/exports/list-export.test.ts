@@ -294,7 +294,7 @@ describe('the audit log records exports', () => {
     const guide = await signIn(world, { shopIds: [shopId] })
     expect((await exported('orders', guide.headers, { shopId })).status).toBe(403)
     expect((await exported('orders', admin.headers, { shopId, min: 'x' })).status).toBe(400)
-    const { rows } = await sql<{ account_id: string; call: string; count: number }>`
+    const { rows } = await sql<{ accountId: string; call: string; count: number }>`
       select account_id, call, count(*)::int as count from audit_log
       where account_id in (${admin.account.id}, ${guide.account.id}) group by 1, 2`.execute(world.db)
     const actions = lists.map(({ call }) => ({ call, count: 1 }))
@@ -302,7 +302,7 @@ describe('the audit log records exports', () => {
     expect(rows.map(({ call, count }) => ({ call, count })).toSorted(byCall)).toEqual(
       [...actions, ended].toSorted(byCall),
     )
-    expect(new Set(rows.map((row) => row.account_id))).toEqual(new Set([admin.account.id]))
+    expect(new Set(rows.map((row) => row.accountId))).toEqual(new Set([admin.account.id]))
   })
 
   test('with the number of sent rows where a file was broken off', async () => {

@@ -42,7 +42,7 @@ export const claimAttempt = async (
   subjects: readonly Subject[],
   captchaPassed: boolean,
 ): Promise<Attempt> => {
-  const { rows } = await sql<{ locked_s: number; captcha_missing: boolean; captcha_next: boolean }>`
+  const { rows } = await sql<{ lockedS: number; captchaMissing: boolean; captchaNext: boolean }>`
     select locked_s, captcha_missing, captcha_next
     from claim_attempt(
       ${namesOf(subjects)}::text[], ${freeOf(subjects)}::int[],
@@ -50,9 +50,9 @@ export const claimAttempt = async (
     )`.execute(db)
   const [row] = rows
   return {
-    lockedSeconds: row?.locked_s ?? 0,
-    captchaMissing: row?.captcha_missing ?? false,
-    captchaNext: row?.captcha_next ?? false,
+    lockedSeconds: row?.lockedS ?? 0,
+    captchaMissing: row?.captchaMissing ?? false,
+    captchaNext: row?.captchaNext ?? false,
   }
 }
 

@@ -151,12 +151,12 @@ const theirs = (folder: string): Map<string, number> => {
 const moneyThatDiffers = async ({ db, sandboxFolder }: PayingWorld): Promise<object[]> => {
   const books = theirs(sandboxFolder)
   const { rows } = await sql<{
-    shop_id: string
+    shopId: string
     id: string
     type: string
     state: string
     kept: number
-    refund_ids: string[]
+    refundIds: string[]
   }>`
     select t.shop_id, t.id, t.type, t.state, coalesce(sum(e.amount_cents + e.aside_cents), 0)::cents as kept,
       array(select r.id::text from refunds r where r.shop_id = t.shop_id and r.tender_id = t.id) as refund_ids
@@ -168,8 +168,8 @@ const moneyThatDiffers = async ({ db, sandboxFolder }: PayingWorld): Promise<obj
     group by t.shop_id, t.id`.execute(db)
   return rows.flatMap((tender) => {
     // A refund on a terminal is a trade of its own.
-    const back = tender.refund_ids.map((id) => books.get(refundNo(tender.shop_id, id)) ?? 0)
-    const came = books.get(tenderNo(tender.shop_id, tender.id)) ?? 0
+    const back = tender.refundIds.map((id) => books.get(refundNo(tender.shopId, id)) ?? 0)
+    const came = books.get(tenderNo(tender.shopId, tender.id)) ?? 0
     const held = back.reduce((left, cents) => left - cents, came)
     return held === tender.kept ? [] : [{ ...tender, held }]
   })

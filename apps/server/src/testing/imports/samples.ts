@@ -31,19 +31,19 @@ export const samples: Record<Exclude<ImportKind, 'products' | 'subsidyRules'>, S
     is: [
       {
         name: '云栖 雾蓝',
-        color_name: '雾蓝',
+        colorName: '雾蓝',
         material: 'wood',
-        width_mm: 1825,
-        allow_sale: true,
+        widthMm: 1825,
+        allowSale: true,
         status: 'offsale',
         attributes: { seats: 3, orientation: 'left', frameInnerWidthMm: 1800, requiresLoadG: 12_500 },
-        o2o_value: 'O2O-9',
+        o2oValue: 'O2O-9',
         packages: [
           [2100, 42_500, true, false],
           [600, 8000, false, true],
         ],
       },
-      { name: '云栖 新', material: 'fabric', width_mm: 900, allow_sale: false, position: 2, packages: null },
+      { name: '云栖 新', material: 'fabric', widthMm: 900, allowSale: false, position: 2, packages: null },
     ],
   },
   mappings: {
@@ -51,7 +51,7 @@ export const samples: Record<Exclude<ImportKind, 'products' | 'subsidyRules'>, S
     unchanged: 1,
     found: (code) =>
       sql`select item_outer_id, third_party_sku from item_mappings where item_outer_id = ${`TM-${code}`}`,
-    is: [{ third_party_sku: '55200' }],
+    is: [{ thirdPartySku: '55200' }],
   },
   prices: {
     file: (code) => csv('sku,marketing,red line', `${code}-1,"￥1,888.50",1800`, `${code}-2,1999,`),
@@ -64,7 +64,7 @@ export const samples: Record<Exclude<ImportKind, 'products' | 'subsidyRules'>, S
         join skus s on s.id = m.sku_id
         left join channel_products c on c.item_mapping_id = m.id
         where s.sku_code = ${`${code}-1`}`,
-    is: [{ marketing_cents: 188_850, sale_cents: 219_900, red_line_cents: 180_000, least_cents: 188_850 }],
+    is: [{ marketingCents: 188_850, saleCents: 219_900, redLineCents: 180_000, leastCents: 188_850 }],
   },
   shopPrices: {
     file: (code) => csv('SKU 编码,活动价', `${code}-1,1700`, `${code}-2,1600`),
@@ -75,7 +75,7 @@ export const samples: Record<Exclude<ImportKind, 'products' | 'subsidyRules'>, S
         join item_mappings m on m.id = p.item_mapping_id
         join skus s on s.id = m.sku_id
         where s.sku_code = ${`${code}-1`}`,
-    is: [{ marketing_cents: 170_000, shoppe_cents: 259_900 }],
+    is: [{ marketingCents: 170_000, shoppeCents: 259_900 }],
   },
   stock: {
     file: (code) => csv('货号,库存,在途,到货日期', `${code}-1,12,4,2030年1月5日`, `${code}-2,3,,`),
@@ -86,7 +86,7 @@ export const samples: Record<Exclude<ImportKind, 'products' | 'subsidyRules'>, S
         from stock k
         join skus s on s.id = k.sku_id
         where s.sku_code = ${`${code}-1`}`,
-    is: [{ on_hand: 12, in_transit: 4, in_transit_date: '2030-01-05' }],
+    is: [{ onHand: 12, inTransit: 4, inTransitDate: '2030-01-05' }],
   },
   boards: {
     file: (code) =>
@@ -100,7 +100,7 @@ export const samples: Record<Exclude<ImportKind, 'products' | 'subsidyRules'>, S
         select length_mm, width_min_mm, width_max_mm, thickness_mm, status
         from natural_edge_boards
         where serial_no = ${`NE-${code}-1`}`,
-    is: [{ length_mm: 2185, width_min_mm: 760, width_max_mm: 880, thickness_mm: 52, status: 'AVAILABLE' }],
+    is: [{ lengthMm: 2185, widthMinMm: 760, widthMaxMm: 880, thicknessMm: 52, status: 'AVAILABLE' }],
   },
   combos: {
     file: (code) =>
@@ -117,8 +117,8 @@ export const samples: Record<Exclude<ImportKind, 'products' | 'subsidyRules'>, S
         where c.code = ${`C-${code}`}
         order by 3`,
     is: [
-      { kind: 'SOFA_FRAME', slot_no: 1, optional: false },
-      { slot_name: '右', optional: true },
+      { kind: 'SOFA_FRAME', slotNo: 1, optional: false },
+      { slotName: '右', optional: true },
     ],
   },
   recommendations: {
@@ -146,12 +146,12 @@ export const samples: Record<Exclude<ImportKind, 'products' | 'subsidyRules'>, S
         where z.name in (${`焕新-${code}`}, ${`环保-${code}`})
         group by z.id
         order by z.position`,
-    is: [{ name_en: 'Renewed' }, { name_en: '' }],
+    is: [{ nameEn: 'Renewed' }, { nameEn: '' }],
   },
   reviews: {
     file: (code) => csv('商品编码,评价数,评分', `${code},128,"4,86"`, 'K1,7,5'),
     found: (code) => sql`select review_count, review_tenths from products where code = ${code}`,
-    is: [{ review_count: 128, review_tenths: 49 }],
+    is: [{ reviewCount: 128, reviewTenths: 49 }],
   },
   ...chainSamples,
 }

@@ -14,7 +14,7 @@ import { toppedUpCents, type ShopOfDays } from './shop-days.ts'
 
 const { deposits, orders, reconciliation, settlements } = contract
 
-type Moved = { order_id: string; type: TenderType; moved: number; day: string }
+type Moved = { orderId: string; type: TenderType; moved: number; day: string }
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
 /** The deposit and its statement of the month against the entries that it paid. */
@@ -75,7 +75,7 @@ export const settlementsAgree = async (
     const { data: lines } = await finance.ask(settlements.lines, { id: head?.id ?? '', size: 100 })
     expect(sum(lines.map(({ receivable }) => receivable))).toBe(head?.receivable)
     for (const line of lines) {
-      const own = entries.filter((entry) => entry.order_id === line.orderId && entry.day <= through)
+      const own = entries.filter((entry) => entry.orderId === line.orderId && entry.day <= through)
       const all = (settled.get(line.orderId) ?? 0) + line.receivable + line.fee
       expect({ through, order: line.orderNo, all }).toEqual({
         through,
@@ -87,7 +87,7 @@ export const settlementsAgree = async (
   }
   for (const id of orderIds) {
     const { paid, amounts, difference } = await guide.ask(orders.get, { id })
-    const own = entries.filter((entry) => entry.order_id === id)
+    const own = entries.filter((entry) => entry.orderId === id)
     const moved = sum(own.map((entry) => entry.moved)) + (await beyondDue(db, id, today))
     if (paid > 0 && paid >= amounts.payable + difference) expect(settled.get(id)).toBe(moved)
   }

@@ -16,9 +16,9 @@ type Issued = { codes: string[]; certificates: string[]; link: string }
 const entriesOf = async (
   world: PayingWorld,
   tenderId: string,
-): Promise<{ kind: string; amount_cents: number }[]> => {
+): Promise<{ kind: string; amountCents: number }[]> => {
   const { shopId, id } = splitScopedId(tenderId)
-  const { rows } = await sql<{ kind: string; amount_cents: number }>`
+  const { rows } = await sql<{ kind: string; amountCents: number }>`
     select kind, amount_cents
     from ledger_entries
     where shop_id = ${shopId} and tender_id = ${id}

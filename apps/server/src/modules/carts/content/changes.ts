@@ -89,7 +89,7 @@ export const restore = async (
   const { accountId } = context.session
   const removal = await takeRemoval(context.db, { shopId, id, accountId })
   mustExist(removal !== undefined)
-  const cart = { shopId, cartId: removal.cart_id, accountId }
+  const cart = { shopId, cartId: removal.cartId, accountId }
   if (removal.content.cart) {
     await insertHead(context.db, shopId, cart.cartId, removal.content.cart)
     announceLists(context, shopId)
@@ -151,7 +151,7 @@ export const namesOf = async (
   const ids = lines.map(({ itemMappingId }) => itemMappingId)
   const articles = ids.length === 0 ? [] : await articlesOf(context.db, shopId, ids)
   return lines.map((line) => ({
-    skuName: articles.find((one) => one.item_mapping_id === line.itemMappingId)?.sku_name ?? '',
+    skuName: articles.find((one) => one.itemMappingId === line.itemMappingId)?.skuName ?? '',
     itemQty: line.quantity,
   }))
 }
@@ -162,8 +162,8 @@ export const colleagues = async (
   input: { shopId: string },
 ): Promise<OutputOf<Calls['guides']>> => {
   const rows = await guidesOf(context.db, input.shopId)
-  const others = rows.filter((row) => row.account_id !== context.session.accountId)
-  return { data: others.map((row) => ({ id: row.account_id, name: row.name })) }
+  const others = rows.filter((row) => row.accountId !== context.session.accountId)
+  return { data: others.map((row) => ({ id: row.accountId, name: row.name })) }
 }
 
 /** Hands a cart over to a colleague of the shop, or shares it. Error: NOT_FOUND for the cart or the colleague. */
@@ -174,7 +174,7 @@ export const handOver = async (
   const cart = keyOf(context, input.id)
   mustExist((await lockCarts(context.db, cart.shopId, cart.accountId, [cart.cartId])) === 1)
   const guides = await guidesOf(context.db, cart.shopId)
-  const known = guides.some((guide) => guide.account_id === input.guideId)
+  const known = guides.some((guide) => guide.accountId === input.guideId)
   mustExist(known && input.guideId !== cart.accountId)
   await giveCart(context.db, cart, input.guideId, !input.stay)
   if (!input.stay) await leaveCart(context.db, cart)
@@ -201,7 +201,7 @@ export const putArticles = async (
     cart.shopId,
     wanted.map((line) => line.itemMappingId),
   )
-  const sold = new Map(articles.flatMap((one) => (one.sold ? [[one.item_mapping_id, one] as const] : [])))
+  const sold = new Map(articles.flatMap((one) => (one.sold ? [[one.itemMappingId, one] as const] : [])))
   const lines = wanted.flatMap(({ itemMappingId, quantity, boardId = null }): Line[] => {
     const article = sold.get(itemMappingId)
     if (!article) return []
@@ -224,17 +224,13 @@ export const putArticles = async (
 const quantityOf = (lines: readonly Line[], id: string): number =>
   lines.find((line) => line.id === id)?.quantity ?? 0
 
-const newLine = (article: {
-  product_id: string
-  marketing_cents: number | null
-  item_num: number | null
-}) => ({
+const newLine = (article: { productId: string; marketingCents: number | null; itemNum: number | null }) => ({
   id: newId(),
   roomId: null,
   variant: 'A' as const,
-  putCents: article.marketing_cents,
-  putItemNum: article.item_num,
-  productId: article.product_id,
+  putCents: article.marketingCents,
+  putItemNum: article.itemNum,
+  productId: article.productId,
 })
 
 /** Job: deletes old removals and idempotency keys of carts. */

@@ -164,8 +164,8 @@ export const insertRemoval = async (
 export const takeRemoval = async (
   db: Db,
   removal: { shopId: string; id: string; accountId: string },
-): Promise<{ cart_id: string; content: Removal } | undefined> => {
-  const { rows } = await sql<{ cart_id: string; content: Removal }>`
+): Promise<{ cartId: string; content: Removal } | undefined> => {
+  const { rows } = await sql<{ cartId: string; content: Removal }>`
     delete from cart_removals
     where shop_id = ${removal.shopId} and id = ${removal.id} and account_id = ${removal.accountId}
     returning cart_id, content`.execute(db)

@@ -16,7 +16,7 @@ const leftShown = 100
 export const leftCarts = async (
   db: Db,
   shopId: string,
-): Promise<Pick<CartRow, 'id' | 'name' | 'item_count' | 'updated_at' | 'guide_name' | 'customer_name'>[]> => {
+): Promise<Pick<CartRow, 'id' | 'name' | 'itemCount' | 'updatedAt' | 'guideName' | 'customerName'>[]> => {
   const { rows } = await sql<CartRow>`
     select c.id, c.name, c.updated_at, k.name as customer_name,
       (select n.name from account_names n where n.id = c.account_id) as guide_name,

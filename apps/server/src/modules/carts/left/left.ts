@@ -16,10 +16,10 @@ export const listLeft = async (
   data: (await leftCarts(db, shopId)).map((row) => ({
     id: scoped(shopId, row.id),
     cartName: row.name,
-    customerName: row.customer_name ?? '',
-    guideName: row.guide_name,
-    itemCount: row.item_count,
-    updatedAt: row.updated_at.toISOString(),
+    customerName: row.customerName ?? '',
+    guideName: row.guideName,
+    itemCount: row.itemCount,
+    updatedAt: row.updatedAt.toISOString(),
   })),
 })
 
@@ -29,7 +29,7 @@ export const takeOver = async (
   { id: { shopId, id: cartId }, guideId }: ParsedInputOf<Calls['takeOver']>,
 ): Promise<Record<string, never>> => {
   mustExist(await lockLeftCart(context.db, shopId, cartId))
-  mustExist((await guidesOf(context.db, shopId)).some((guide) => guide.account_id === guideId))
+  mustExist((await guidesOf(context.db, shopId)).some((guide) => guide.accountId === guideId))
   await giveCart(context.db, { shopId, cartId }, guideId, true)
   announceLists(context, shopId)
   return {}

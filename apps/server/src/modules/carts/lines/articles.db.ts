@@ -4,15 +4,15 @@ import { looks, type LooksRow } from '../../catalogue/catalogue.public.ts'
 
 /** A listing with its current terms in a shop. `sold`: on sale there, with a price. */
 export type ArticleRow = {
-  item_mapping_id: string
-  product_id: string
-  sku_id: string
-  sku_name: string
+  itemMappingId: string
+  productId: string
+  skuId: string
+  skuName: string
   material: string
-  marketing_cents: number | null
-  item_num: number | null
-  allow_sale: boolean
-  allow_purchase: boolean
+  marketingCents: number | null
+  itemNum: number | null
+  allowSale: boolean
+  allowPurchase: boolean
   sold: boolean
 }
 
@@ -34,11 +34,11 @@ export const articlesOf = async (
 }
 
 export type SuggestionRow = LooksRow & {
-  item_mapping_id: string
-  marketing_cents: number
-  sale_cents: number
-  item_num: number | null
-  same_product: boolean
+  itemMappingId: string
+  marketingCents: number
+  saleCents: number
+  itemNum: number | null
+  sameProduct: boolean
 }
 
 /**

@@ -7,26 +7,26 @@ import { isTaken } from '../../inventory/inventory.public.ts'
 import { promiseOf } from '../../shops/shops.public.ts'
 import type { LineRow, RoomRow } from './lines.db.ts'
 
-type LiveRow = Extract<LineRow, { sku_id: string }>
+type LiveRow = Extract<LineRow, { skuId: string }>
 
 /** A cart line on the wire. A deleted article has no SKU, and one off sale has no price; neither can be selected. */
 export const wireLine = (shopId: string, row: LineRow, session: Session): CartItem =>
-  row.sku_id === null ? vanishedLine(shopId, row) : liveLine(shopId, row, session)
+  row.skuId === null ? vanishedLine(shopId, row) : liveLine(shopId, row, session)
 
 /** The line of a floor sample: one piece, at the sample's own price. */
 const asSample = (row: LiveRow): LiveRow =>
-  row.board?.price_cents == null
+  row.board?.priceCents == null
     ? row
-    : { ...row, marketing_cents: row.board.price_cents, red_line_cents: row.board.price_cents, item_num: 1 }
+    : { ...row, marketingCents: row.board.priceCents, redLineCents: row.board.priceCents, itemNum: 1 }
 
 const liveLine = (shopId: string, line: LiveRow, session: Session): CartItem => {
   const row = asSample(line)
-  const permits = { allowSale: row.allow_sale, allowedPurchas: row.allow_purchase }
-  const itemNum = sellableStock(permits, Math.max(0, row.item_num ?? 0))
+  const permits = { allowSale: row.allowSale, allowedPurchas: row.allowPurchase }
+  const itemNum = sellableStock(permits, Math.max(0, row.itemNum ?? 0))
   const board = boardOf(shopId, row)
   const { valid, itemAmt } = assessCartItem({
     hasSku: true,
-    marketingPriceCents: row.on_sale ? row.marketing_cents : null,
+    marketingPriceCents: row.onSale ? row.marketingCents : null,
     ...permits,
     itemNum,
     itemQty: row.quantity,
@@ -34,7 +34,7 @@ const liveLine = (shopId: string, line: LiveRow, session: Session): CartItem => 
   })
   const sizeText = skuSizeOf(row)
   return {
-    id: scoped(shopId, row.item_id),
+    id: scoped(shopId, row.itemId),
     itemQty: row.quantity,
     selected: isSelectable(valid, row.chosen),
     itemNum,
@@ -42,56 +42,56 @@ const liveLine = (shopId: string, line: LiveRow, session: Session): CartItem => 
     ...placeOf(shopId, row),
     board,
     itemMappingBO: {
-      id: row.item_mapping_id,
+      id: row.itemMappingId,
       valid,
       itemAmt,
-      shoppePrice: row.shoppe_cents ?? 0,
-      salePrice: row.sale_cents ?? 0,
-      redLinePrice: row.red_line_cents ?? 0,
-      ...(session.permissions.has('cost.read') ? { costPrice: row.cost_cents ?? 0 } : {}),
-      itemOuterId: row.item_outer_id,
-      skuCode: row.sku_code,
-      skuName: row.sku_name,
+      shoppePrice: row.shoppeCents ?? 0,
+      salePrice: row.saleCents ?? 0,
+      redLinePrice: row.redLineCents ?? 0,
+      ...(session.permissions.has('cost.read') ? { costPrice: row.costCents ?? 0 } : {}),
+      itemOuterId: row.itemOuterId,
+      skuCode: row.skuCode,
+      skuName: row.skuName,
       skuSize: sizeText,
-      channelId: row.channel_id,
-      channelSpuId: row.product_id,
-      materialClassificationName: row.material_name,
+      channelId: row.channelId,
+      channelSpuId: row.productId,
+      materialClassificationName: row.materialName,
       imageUrl: pictureUrl(row, 'front'),
       propertiesName: propertiesNameOf(row),
     },
     sku: {
-      id: row.sku_id,
-      name: row.sku_name,
-      skuCode: row.sku_code,
-      allowedPurchas: row.allow_purchase,
-      allowSale: row.allow_sale,
+      id: row.skuId,
+      name: row.skuName,
+      skuCode: row.skuCode,
+      allowedPurchas: row.allowPurchase,
+      allowSale: row.allowSale,
       size: sizeText,
-      materialClassificationName: row.material_name,
-      colorValue: row.color_name,
-      o2OValue: row.o2o_value,
+      materialClassificationName: row.materialName,
+      colorValue: row.colorName,
+      o2OValue: row.o2oValue,
     },
   }
 }
 
-const boardOf = (shopId: string, { board, color_hex }: LiveRow): CartItem['board'] =>
+const boardOf = (shopId: string, { board, colorHex }: LiveRow): CartItem['board'] =>
   board && {
-    id: scoped(shopId, board.board_id),
+    id: scoped(shopId, board.boardId),
     ...board.facts,
-    color: color_hex,
+    color: colorHex,
     taken: isTaken(board),
   }
 
 /** The place of a line, and the price and stock when it was added. */
 const placeOf = (shopId: string, row: LineRow) => ({
-  roomId: row.room_id === null ? null : scoped(shopId, row.room_id),
+  roomId: row.roomId === null ? null : scoped(shopId, row.roomId),
   variant: row.variant,
   chosen: row.chosen,
-  putPrice: row.put_cents,
-  putItemNum: row.put_item_num,
+  putPrice: row.putCents,
+  putItemNum: row.putItemNum,
 })
 
 const vanishedLine = (shopId: string, row: LineRow): CartItem => ({
-  id: scoped(shopId, row.item_id),
+  id: scoped(shopId, row.itemId),
   itemQty: row.quantity,
   selected: false,
   itemNum: 0,
@@ -99,7 +99,7 @@ const vanishedLine = (shopId: string, row: LineRow): CartItem => ({
   ...placeOf(shopId, row),
   board: null,
   itemMappingBO: {
-    id: row.item_mapping_id,
+    id: row.itemMappingId,
     valid: false,
     itemAmt: 0,
     shoppePrice: 0,

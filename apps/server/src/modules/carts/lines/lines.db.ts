@@ -9,35 +9,35 @@ import { isMember, touchedCart, type CartKey } from '../carts.db.ts'
 
 /** A line of a cart with the current data of its article and board; the SKU's columns are null for a deleted article. */
 export type LineRow = {
-  item_id: string
-  item_mapping_id: string
+  itemId: string
+  itemMappingId: string
   quantity: number
-  board_id: string | null
-  room_id: string | null
+  boardId: string | null
+  roomId: string | null
   variant: 'A' | 'B'
   chosen: boolean
-  put_cents: number | null
-  put_item_num: number | null
-  board: Pick<BoardRow, 'board_id' | 'facts' | 'price_cents' | 'sold' | 'held_by'> | null
+  putCents: number | null
+  putItemNum: number | null
+  board: Pick<BoardRow, 'boardId' | 'facts' | 'priceCents' | 'sold' | 'heldBy'> | null
 } & (
-  | { sku_id: null }
+  | { skuId: null }
   | (LooksRow &
       PromiseColumns & {
-        sku_id: string
-        channel_id: string
-        product_id: string
-        item_outer_id: string
-        sku_code: string
-        o2o_value: string
-        on_sale: boolean
-        marketing_cents: number | null
-        sale_cents: number | null
-        shoppe_cents: number | null
-        red_line_cents: number | null
-        cost_cents: number | null
-        item_num: number | null
-        in_transit: number | null
-        in_transit_date: string | null
+        skuId: string
+        channelId: string
+        productId: string
+        itemOuterId: string
+        skuCode: string
+        o2oValue: string
+        onSale: boolean
+        marketingCents: number | null
+        saleCents: number | null
+        shoppeCents: number | null
+        redLineCents: number | null
+        costCents: number | null
+        itemNum: number | null
+        inTransit: number | null
+        inTransitDate: string | null
       })
 )
 
@@ -53,7 +53,7 @@ type Whole<More> = { lines: LineRow[]; rooms: RoomRow[]; more: More }
  * answer may tell the promised day for.
  */
 const readCart = async <More>(db: Db, cart: CartKey, most: Sql, more: Sql): Promise<Whole<More> | null> => {
-  const { rows } = await sql<LineRow & More & { item_id: string | null; rooms: RoomRow[] | null }>`
+  const { rows } = await sql<LineRow & More & { itemId: string | null; rooms: RoomRow[] | null }>`
     select i.id as item_id, i.item_mapping_id, i.quantity, i.board_id, i.room_id, i.variant, i.put_cents,
       i.put_item_num, i.room_id is null or i.variant = r.chosen as chosen, l.sku_id, l.channel_id,
       l.product_id, l.item_outer_id, l.sku_code, ${looks}, l.o2o_value, l.on_sale, p.marketing_cents,
@@ -68,8 +68,8 @@ const readCart = async <More>(db: Db, cart: CartKey, most: Sql, more: Sql): Prom
       case
         when b.board_id is not null
           then json_build_object(
-            'board_id', b.board_id::text, 'facts', b.facts, 'price_cents', b.price_cents, 'sold', b.sold,
-            'held_by', b.held_by::text
+            'boardId', b.board_id::text, 'facts', b.facts, 'priceCents', b.price_cents, 'sold', b.sold,
+            'heldBy', b.held_by::text
           )
       end as board,
       case
@@ -96,7 +96,7 @@ const readCart = async <More>(db: Db, cart: CartKey, most: Sql, more: Sql): Prom
   const [first] = rows
   if (!first) return null
   return {
-    lines: rows.filter((row) => row.item_id !== null),
+    lines: rows.filter((row) => row.itemId !== null),
     rooms: rows.find((row) => row.rooms !== null)?.rooms ?? [],
     more: first,
   }
@@ -119,7 +119,7 @@ export const cartToPut = (
   { itemMappingId, productId }: NamedListing,
   key: string | null,
 ) =>
-  readCart<{ version: string; repeated: boolean; put_sku_id: string | null }>(
+  readCart<{ version: string; repeated: boolean; putSkuId: string | null }>(
     db,
     cart,
     sql`case when i.item_mapping_id = ${itemMappingId} then ${SHOP_GUIDE_CART_ITEM_LIMIT} else i.quantity end`,
@@ -225,8 +225,8 @@ export const quantitiesIn = async (
   db: Db,
   cart: CartKey,
   itemIds: readonly string[] | null,
-): Promise<{ item_mapping_id: string; quantity: number }[] | null> => {
-  const { rows } = await sql<{ item_mapping_id: string | null; quantity: number }>`
+): Promise<{ itemMappingId: string; quantity: number }[] | null> => {
+  const { rows } = await sql<{ itemMappingId: string | null; quantity: number }>`
     select i.item_mapping_id, sum(i.quantity)::integer as quantity
     from cart_guides g
     left join cart_items i on i.shop_id = g.shop_id and i.cart_id = g.cart_id
@@ -235,7 +235,7 @@ export const quantitiesIn = async (
     group by i.item_mapping_id
     order by min(i.id)`.execute(db)
   if (rows.length === 0) return null
-  return rows.flatMap(({ item_mapping_id, quantity }) =>
-    item_mapping_id === null ? [] : [{ item_mapping_id, quantity }],
+  return rows.flatMap(({ itemMappingId, quantity }) =>
+    itemMappingId === null ? [] : [{ itemMappingId, quantity }],
   )
 }

@@ -24,11 +24,11 @@ type Input = ParsedInputOf<Calls['itemUpdate']>
 type Answer = OutputOf<Calls['itemUpdate']>
 
 const lineOf = (row: LineRow) => ({
-  id: row.item_id,
-  itemMappingId: row.item_mapping_id,
+  id: row.itemId,
+  itemMappingId: row.itemMappingId,
   quantity: row.quantity,
-  boardId: row.board_id,
-  roomId: row.room_id,
+  boardId: row.boardId,
+  roomId: row.roomId,
   variant: row.variant,
 })
 
@@ -57,7 +57,7 @@ export const updateItem = async (context: Context, input: Input): Promise<Answer
   const key = context.idempotencyKey
   const found = await cartToPut(context.db, cart, listing, key)
   mustExist(found !== null)
-  const { version, repeated, put_sku_id: skuId } = found.more
+  const { version, repeated, putSkuId: skuId } = found.more
   if (skuId === null) throw new CallError('MAPPING_ID_INVALID')
   const wired = (rows: readonly LineRow[]) => rows.map((row) => wireLine(cart.shopId, row, context.session))
   const isOfArticle = ({ itemMappingBO, board }: CartItem): boolean =>
@@ -67,7 +67,7 @@ export const updateItem = async (context: Context, input: Input): Promise<Answer
   const board = put.boardId === null ? undefined : boards.get(put.boardId)
   const result = putInto({ rooms: found.rooms, lines: found.lines.map(lineOf) }, put)
   if ('refusal' in result) {
-    const twice = board ?? found.lines.find((row) => row.board_id === result.boardId)?.board
+    const twice = board ?? found.lines.find((row) => row.boardId === result.boardId)?.board
     throw new CallError(result.refusal, { limit: CART_LINES_LIMIT, board: twice?.facts.serialNo ?? '' })
   }
   if (board && isTaken(board)) throw new CallError('BOARD_TAKEN', { board: board.facts.serialNo })
@@ -79,7 +79,7 @@ export const updateItem = async (context: Context, input: Input): Promise<Answer
     return updateItem(context, input)
   const items = isNew
     ? (await contentOf(context, cart)).items
-    : wired(found.lines.map((row) => (row.item_id === line.id ? { ...row, quantity: now } : row)))
+    : wired(found.lines.map((row) => (row.itemId === line.id ? { ...row, quantity: now } : row)))
   return answer(context, cart, items, ({ id }) => id === scoped(cart.shopId, line.id))
 }
 

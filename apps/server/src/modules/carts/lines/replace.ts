@@ -25,7 +25,7 @@ export const replaceItem = async (
   const [article] = await articlesOf(context.db, cart.shopId, [input.itemMappingId])
   if (!article?.sold) throw new CallError('MAPPING_ID_INVALID')
   const { boardId } = input
-  const boards = await boardsOf(context.db, cart.shopId, [{ skuId: article.sku_id, boardId }])
+  const boards = await boardsOf(context.db, cart.shopId, [{ skuId: article.skuId, boardId }])
   const board = boardId && boards.get(boardId.id)
   if (board && isTaken(board)) throw new CallError('BOARD_TAKEN', { board: board.facts.serialNo })
   const itemId = idWithin(cart.shopId, input.itemId)
@@ -36,11 +36,11 @@ export const replaceItem = async (
     if (board && line.quantity > 1) throw new CallError('CART_ITEM_LIMIT', { limit: 1 })
     const replaced = withReplaced(content, itemId, (one) => ({
       ...one,
-      itemMappingId: article.item_mapping_id,
-      boardId: board?.board_id ?? null,
-      productId: article.product_id,
-      putCents: article.marketing_cents,
-      putItemNum: article.item_num,
+      itemMappingId: article.itemMappingId,
+      boardId: board?.boardId ?? null,
+      productId: article.productId,
+      putCents: article.marketingCents,
+      putItemNum: article.itemNum,
     }))
     left = replaced.left
     if (board && left.length > 0) throw new CallError('BOARD_TWICE', { board: board.facts.serialNo })
@@ -65,18 +65,18 @@ export const suggestions = async (
     limit: suggestionsMax,
   })
   const data = rows.map((row) => ({
-    itemMappingId: row.item_mapping_id,
-    skuName: row.sku_name,
+    itemMappingId: row.itemMappingId,
+    skuName: row.skuName,
     skuSize: skuSizeOf(row),
     propertiesName: propertiesNameOf(row),
     imageUrl: pictureUrl(row, 'front'),
-    marketingPrice: row.marketing_cents,
-    salePrice: row.sale_cents,
+    marketingPrice: row.marketingCents,
+    salePrice: row.saleCents,
     itemNum: sellableStock(
-      { allowSale: row.allow_sale, allowedPurchas: row.allow_purchase },
-      Math.max(0, row.item_num ?? 0),
+      { allowSale: row.allowSale, allowedPurchas: row.allowPurchase },
+      Math.max(0, row.itemNum ?? 0),
     ),
-    sameProduct: row.same_product,
+    sameProduct: row.sameProduct,
   }))
   return { data }
 }

@@ -16,8 +16,8 @@ const within = (
   used: number,
 ): { quantity: number; reason?: Left['reason'] } => {
   if (!article?.sold) return { quantity: 0, reason: 'NOT_FOR_SALE' }
-  const sku = { allowSale: article.allow_sale, allowedPurchas: article.allow_purchase }
-  const stock = Math.max(0, sellableStock(sku, Math.max(0, article.item_num ?? 0)) - used)
+  const sku = { allowSale: article.allowSale, allowedPurchas: article.allowPurchase }
+  const stock = Math.max(0, sellableStock(sku, Math.max(0, article.itemNum ?? 0)) - used)
   if (stock === 0) return { quantity: 0, reason: 'SOLD_OUT' }
   return stock < wanted ? { quantity: stock, reason: 'SHORT' } : { quantity: wanted }
 }
@@ -30,16 +30,16 @@ export const addSet = async (
   const cart = keyOf(context, input.shopGuideCartId)
   const ids = input.itemList.map(({ itemMappingId }) => itemMappingId)
   const articles = new Map(
-    (await articlesOf(context.db, cart.shopId, ids)).map((one) => [one.item_mapping_id, one]),
+    (await articlesOf(context.db, cart.shopId, ids)).map((one) => [one.itemMappingId, one]),
   )
   const left: Left[] = []
   const used = new Map<string, number>()
   const lines = input.itemList.flatMap(({ itemMappingId, itemQty }) => {
     const article = articles.get(itemMappingId)
-    const usedBefore = used.get(article?.sku_id ?? '') ?? 0
+    const usedBefore = used.get(article?.skuId ?? '') ?? 0
     const { quantity, reason } = within(article, itemQty, usedBefore)
-    if (article) used.set(article.sku_id, usedBefore + quantity)
-    if (reason) left.push({ skuName: article?.sku_name ?? '', itemQty: itemQty - quantity, reason })
+    if (article) used.set(article.skuId, usedBefore + quantity)
+    if (reason) left.push({ skuName: article?.skuName ?? '', itemQty: itemQty - quantity, reason })
     return quantity > 0 ? [{ itemMappingId, quantity }] : []
   })
   const put = await putArticles(context, cart, lines)

@@ -17,7 +17,7 @@ export const insertQuote = async (
     validDays: number
   },
 ): Promise<Date> => {
-  const { rows } = await sql<{ valid_until: Date }>`
+  const { rows } = await sql<{ validUntil: Date }>`
     insert into cart_quotes (shop_id, id, cart_id, account_id, token_hash, content, valid_until)
     values (
       ${quote.shopId}, ${quote.id}, ${quote.cartId}, ${quote.accountId}, ${quote.tokenHash},
@@ -27,17 +27,17 @@ export const insertQuote = async (
       now() + make_interval(days => ${quote.validDays})
     )
     returning valid_until`.execute(db)
-  return rows[0]?.valid_until ?? new Date()
+  return rows[0]?.validUntil ?? new Date()
 }
 
 export type QuoteRow = {
-  shop_id: string
+  shopId: string
   id: string
-  cart_id: string
+  cartId: string
   content: KeptQuote
-  created_at: Date
-  valid_until: Date
-  opened_at: Date | null
+  createdAt: Date
+  validUntil: Date
+  openedAt: Date | null
   revoked: boolean
   expired: boolean
 }

@@ -73,7 +73,7 @@ export const createQuote = async (
   const customer = await customerOf(context.db, cart)
   const content: Omit<KeptQuote, 'quoteNo'> = {
     guideName: context.session.name,
-    customerId: customer?.customer_id ?? null,
+    customerId: customer?.customerId ?? null,
     customerName: customer?.name ?? '',
     note: input.note,
     rooms: quoteRooms(quoted, rooms),
@@ -100,12 +100,12 @@ export const listQuotes = async (
   mustExist((await cartVersion(context.db, cart)) !== null)
   const rows = await quotesOf(context.db, cart, quotesShown)
   const data = rows.map((row) => ({
-    id: scoped(row.shop_id, row.id),
+    id: scoped(row.shopId, row.id),
     quoteNo: row.content.quoteNo,
     total: row.content.total,
-    createdAt: row.created_at.toISOString(),
-    validUntil: row.valid_until.toISOString(),
-    openedAt: row.opened_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    validUntil: row.validUntil.toISOString(),
+    openedAt: row.openedAt?.toISOString() ?? null,
     state: row.revoked ? ('REVOKED' as const) : row.expired ? ('EXPIRED' as const) : ('VALID' as const),
   }))
   return { data }
@@ -135,16 +135,16 @@ export const customerQuote = async (
   const { row } = found
   if (row.revoked) throw new CallError('QUOTE_LINK_REVOKED')
   if (row.expired) throw new CallError('QUOTE_LINK_EXPIRED')
-  if (row.opened_at === null) {
-    await markQuoteOpened(context.db, row.shop_id, row.id)
-    announceCart(context, { shopId: row.shop_id, cartId: row.cart_id })
+  if (row.openedAt === null) {
+    await markQuoteOpened(context.db, row.shopId, row.id)
+    announceCart(context, { shopId: row.shopId, cartId: row.cartId })
   }
-  const shop = await shopById(context.db, row.shop_id)
+  const shop = await shopById(context.db, row.shopId)
   const { customerId: _, ...content } = row.content
   return {
     ...content,
-    shopName: shopName(shop.site_name),
-    createdAt: row.created_at.toISOString(),
-    validUntil: row.valid_until.toISOString(),
+    shopName: shopName(shop.siteName),
+    createdAt: row.createdAt.toISOString(),
+    validUntil: row.validUntil.toISOString(),
   }
 }

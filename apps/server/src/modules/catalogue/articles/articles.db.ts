@@ -269,13 +269,13 @@ export const recordChangedArticles = async (tx: Tx): Promise<void> => {
 
 /** A batch of changed products after an id. */
 export const changedArticles = async (tx: Tx, after: string, limit: number): Promise<string[]> => {
-  const { rows } = await sql<{ product_id: string }>`
+  const { rows } = await sql<{ productId: string }>`
     select product_id
     from changed_articles
     where product_id > ${after}::bigint
     order by product_id
     limit ${limit}`.execute(tx)
-  return rows.map((row) => row.product_id)
+  return rows.map((row) => row.productId)
 }
 
 /** The results of whole articles with their prices and stock. */

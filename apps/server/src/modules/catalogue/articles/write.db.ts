@@ -87,7 +87,7 @@ export const upsertProducts = async (db: Db, records: Records): Promise<Upserted
 
 /** Replaces the categories of products. Answers the products that changed. */
 export const upsertProductCategories = async (db: Db, records: Records): Promise<string[]> => {
-  const { rows } = await sql<{ product_id: string }>`
+  const { rows } = await sql<{ productId: string }>`
     with input as (
       select *
       from jsonb_to_recordset(${json(records)}::jsonb) as r(product_id bigint, category_id bigint)
@@ -112,7 +112,7 @@ export const upsertProductCategories = async (db: Db, records: Records): Promise
     union
     select product_id
     from added`.execute(db)
-  return rows.map((row) => row.product_id)
+  return rows.map((row) => row.productId)
 }
 
 export const upsertSkus = async (db: Db, records: Records): Promise<UpsertedRow[]> => {
@@ -317,7 +317,7 @@ export const insertCombos = async (db: Db, combos: readonly ComboInput[]): Promi
     join skus s on s.sku_code = piece.code`.execute(db)
 }
 
-export type SkuIdRow = { sku_code: string; sku_id: string; item_mapping_id: string | null }
+export type SkuIdRow = { skuCode: string; skuId: string; itemMappingId: string | null }
 
 export const idsBySkuCode = async (
   db: Db,

@@ -47,7 +47,7 @@ export type CatalogueRows = {
 }
 
 /** The ids of a SKU code: the SKU's, and its listing's where it has one in the channel. */
-export type SkuIds = Pick<SkuIdRow, 'sku_id' | 'item_mapping_id'>
+export type SkuIds = Pick<SkuIdRow, 'skuId' | 'itemMappingId'>
 
 const rowsPerStatement = 4000
 
@@ -132,7 +132,7 @@ export const listingIds = async (
   skuCodes: readonly string[],
 ): Promise<Map<string, SkuIds>> => {
   const found = await inParts(skuCodes, (part) => idsBySkuCode(db, channelId, part))
-  return new Map(found.map((row) => [row.sku_code, row]))
+  return new Map(found.map((row) => [row.skuCode, row]))
 }
 
 type Changed = {

@@ -6,31 +6,31 @@ import { chosenSku } from '../search/sku-choice.db.ts'
 import { channelOf, hasSample, type Condition, type PageFilter } from './page-filter.db.ts'
 
 export type StockColumns = PromiseColumns & {
-  item_num: number | null
-  in_transit: number | null
-  in_transit_date: string | null
-  allow_sale: boolean
-  allow_purchase: boolean
+  itemNum: number | null
+  inTransit: number | null
+  inTransitDate: string | null
+  allowSale: boolean
+  allowPurchase: boolean
 }
 
 export type CardRow = PicturedItem &
   StockColumns & {
-    product_id: string
+    productId: string
     name: string
     tag: 'NEW' | 'PROMOTION' | null
     swatches: string[]
-    sku_count: number
-    item_mapping_id: string
-    sku_code: string
-    color_name: string
-    material_name: string
-    size_text: string
-    marketing_cents: number
-    sale_cents: number
+    skuCount: number
+    itemMappingId: string
+    skuCode: string
+    colorName: string
+    materialName: string
+    sizeText: string
+    marketingCents: number
+    saleCents: number
     /** JSON of the text by which a search found the product, where its name alone does not show that. */
-    found_by: string | null
+    foundBy: string | null
     /** Whether a floor sample of it stands in the shop. */
-    has_sample: boolean
+    hasSample: boolean
   }
 
 /** Whether the name contains the keyword as typed, so that no other text has to be shown. */
@@ -78,5 +78,5 @@ export const cardRows = async (
     ) card on true
     order by ${order}`.execute(db)
   // A deleted product has no card; neither has the row that only carries the total.
-  return { rows: rows.filter((row) => row.item_mapping_id !== null), total: rows[0] ? rows[0].total : 0 }
+  return { rows: rows.filter((row) => row.itemMappingId !== null), total: rows[0] ? rows[0].total : 0 }
 }

@@ -159,7 +159,7 @@ export const refreshPopularTerms = async (db: Db, most: number): Promise<void> =
   await sql`select refresh_popular_terms(${most})`.execute(db)
 }
 
-export type ZoneRow = { id: string; name: string; name_en: string }
+export type ZoneRow = { id: string; name: string; nameEn: string }
 
 export const specialZones = async (db: Db): Promise<ZoneRow[]> => {
   const { rows } =

@@ -29,9 +29,9 @@ beforeAll(async () => {
   shopId = await createShop(world)
   guide = await signIn(world, { shopIds: [shopId] })
   const { rows } = await sql<{
-    channel_id: string
+    channelId: string
   }>`select channel_id from shops where id = ${shopId}`.execute(world.db)
-  const channelId = rows[0]?.channel_id ?? ''
+  const channelId = rows[0]?.channelId ?? ''
   const numbers = Array.from({ length: PRODUCTS }, (_, number) => number)
   await world.db.transaction((tx) =>
     upsertCatalogue(tx, {

@@ -84,7 +84,7 @@ export const cardsOf = (
   const isNamed = ({ name }: CardRow): boolean => typed !== '' && name.toLowerCase().includes(typed)
   return rows.map((row) => ({
     ...cardOf(row),
-    severalFit: isSkuMeant && row.sku_count > 1 && !isNamed(row),
+    severalFit: isSkuMeant && row.skuCount > 1 && !isNamed(row),
     ...(keyword === '' ? {} : { match: matchOf(foundByOf(row), shownOf(row)) }),
   }))
 }
@@ -92,30 +92,30 @@ export const cardsOf = (
 const shownOf = (row: CardRow): Shown => ({
   name: row.name,
   kind: row.kind,
-  colorName: row.color_name,
+  colorName: row.colorName,
   material: row.material,
-  materialName: row.material_name,
-  sizeText: row.size_text,
-  sides: [row.width_mm, row.depth_mm, row.height_mm].filter((mm) => mm !== null).join('×'),
+  materialName: row.materialName,
+  sizeText: row.sizeText,
+  sides: [row.widthMm, row.depthMm, row.heightMm].filter((mm) => mm !== null).join('×'),
 })
 
-const foundByOf = ({ found_by: foundBy, name }: CardRow): FoundBy =>
+const foundByOf = ({ foundBy, name }: CardRow): FoundBy =>
   foundBy === null ? [['name', name, '']] : (JSON.parse(foundBy) as FoundBy)
 
 const cardOf = (row: CardRow): Omit<Card, 'severalFit'> => ({
-  channelSpuId: row.product_id,
+  channelSpuId: row.productId,
   name: row.name,
   kind: row.kind,
   tag: row.tag,
   size: sizeOf(row),
   swatches: row.swatches,
-  skuCount: row.sku_count,
-  itemMappingId: row.item_mapping_id,
-  skuCode: row.sku_code,
+  skuCount: row.skuCount,
+  itemMappingId: row.itemMappingId,
+  skuCode: row.skuCode,
   picture: pictureUrl(row, 'front'),
   pictureColor: pictureColor(row),
-  marketingPrice: row.marketing_cents,
-  salePrice: row.sale_cents,
+  marketingPrice: row.marketingCents,
+  salePrice: row.saleCents,
   stock: stockInfo(row),
-  hasSample: row.has_sample,
+  hasSample: row.hasSample,
 })

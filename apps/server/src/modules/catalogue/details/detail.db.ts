@@ -7,36 +7,36 @@ import type { PicturedItem } from '../pictures/pictures.ts'
 import { packagesOfSku, type SkuPackage } from './packages.db.ts'
 
 export type PriceColumns = {
-  marketing_cents: number
-  sale_cents: number
-  shoppe_cents: number
-  red_line_cents: number
-  cost_cents: number
+  marketingCents: number
+  saleCents: number
+  shoppeCents: number
+  redLineCents: number
+  costCents: number
 }
 
 export type DetailRow = PicturedItem &
   StockColumns &
   (PriceColumns | { [Name in keyof PriceColumns]: null }) & {
-    product_id: string
-    product_name: string
-    product_on_sale: boolean
+    productId: string
+    productName: string
+    productOnSale: boolean
     description: string
     brand: string
     style: string
     care: string
-    review_count: number
-    review_tenths: number
+    reviewCount: number
+    reviewTenths: number
     photos: { url: string; alt: string }[]
     tag: 'NEW' | 'PROMOTION' | null
-    category_id: string
-    sku_id: string
-    item_mapping_id: string
-    item_outer_id: string
-    sku_code: string
-    sku_name: string
-    size_text: string
-    color_name: string
-    material_name: string
+    categoryId: string
+    skuId: string
+    itemMappingId: string
+    itemOuterId: string
+    skuCode: string
+    skuName: string
+    sizeText: string
+    colorName: string
+    materialName: string
     packages: SkuPackage[]
   }
 
@@ -67,7 +67,7 @@ export const productSkus = async (db: Db, shopId: string, productId: string): Pr
   return rows
 }
 
-export type CategoryRow = { id: string; parent_id: string | null; name: string; name_en: string }
+export type CategoryRow = { id: string; parentId: string | null; name: string; nameEn: string }
 
 /** A category and its ancestors, the root first. */
 export const categoryPath = async (db: Db, id: string): Promise<CategoryRow[]> => {
@@ -91,8 +91,8 @@ export const categoryPath = async (db: Db, id: string): Promise<CategoryRow[]> =
 export const categoriesWithCounts = async (
   db: Db,
   shopId: string,
-): Promise<(CategoryRow & { product_count: number })[]> => {
-  const { rows } = await sql<CategoryRow & { product_count: number }>`
+): Promise<(CategoryRow & { productCount: number })[]> => {
+  const { rows } = await sql<CategoryRow & { productCount: number }>`
     with recursive below as (
       select id as top, id
       from categories

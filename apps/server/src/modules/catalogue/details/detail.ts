@@ -28,20 +28,20 @@ export const productDetail = async (
   const rows = await productSkus(context.db, input.shopId, input.channelSpuId)
   const [first] = rows
   if (!first) throw new CallError('NOT_FOUND')
-  const path = await categoryPath(context.db, first.category_id)
+  const path = await categoryPath(context.db, first.categoryId)
   return {
-    channelSpuId: first.product_id,
-    name: first.product_name,
+    channelSpuId: first.productId,
+    name: first.productName,
     kind: first.kind,
     description: first.description,
     brand: first.brand,
     style: first.style,
     care: first.care,
-    reviewCount: first.review_count,
-    reviewTenths: first.review_tenths,
+    reviewCount: first.reviewCount,
+    reviewTenths: first.reviewTenths,
     categoryPath: path.map((category) => nameIn(category, context.language)),
     tag: first.tag,
-    onSale: first.product_on_sale,
+    onSale: first.productOnSale,
     skus: rows.map((row) => skuDetail(row, context.session)),
   }
 }
@@ -54,83 +54,79 @@ export const sellerCategory = async (
   const rows = await categoriesWithCounts(context.db, input.shopId)
   const data = rows.map((row) => ({
     id: row.id,
-    parentId: row.parent_id,
+    parentId: row.parentId,
     name: nameIn(row, context.language),
-    productCount: row.product_count,
+    productCount: row.productCount,
   }))
   return { data }
 }
 
 const skuDetail = (row: DetailRow, session: Session) => ({
-  id: row.sku_id,
-  itemMappingId: row.item_mapping_id,
-  itemOuterId: row.item_outer_id,
-  skuCode: row.sku_code,
-  skuName: row.sku_name,
+  id: row.skuId,
+  itemMappingId: row.itemMappingId,
+  itemOuterId: row.itemOuterId,
+  skuCode: row.skuCode,
+  skuName: row.skuName,
   size: sizeOf(row),
   skuSize: skuSizeOf(row),
-  colorName: row.color_name,
-  colorHex: row.color_hex,
+  colorName: row.colorName,
+  colorHex: row.colorHex,
   material: row.material,
-  materialClassificationName: row.material_name,
+  materialClassificationName: row.materialName,
   propertiesName: propertiesNameOf(row),
-  allowSale: row.allow_sale,
-  allowedPurchas: row.allow_purchase,
+  allowSale: row.allowSale,
+  allowedPurchas: row.allowPurchase,
   pictures: picturesOfItem(row),
   photos: row.photos,
-  priceInfo: row.marketing_cents === null || row.marketing_cents === 0 ? null : priceInfoOf(row, session),
+  priceInfo: row.marketingCents === null || row.marketingCents === 0 ? null : priceInfoOf(row, session),
   stock: stockInfo(row),
   packages: row.packages,
 })
 
 /** The name of a category or zone in a language; the Chinese name where there is no other. */
 export const nameIn = (
-  { name, name_en: nameEn }: { name: string; name_en: string },
+  { name, nameEn }: { name: string; nameEn: string },
   language: Context['language'],
 ): string => (language === 'en' && nameEn !== '' ? nameEn : name)
 
-export const sizeOf = (row: {
-  width_mm: number | null
-  depth_mm: number | null
-  height_mm: number | null
-}) => ({
-  widthMm: row.width_mm,
-  depthMm: row.depth_mm,
-  heightMm: row.height_mm,
+export const sizeOf = (row: { widthMm: number | null; depthMm: number | null; heightMm: number | null }) => ({
+  widthMm: row.widthMm,
+  depthMm: row.depthMm,
+  heightMm: row.heightMm,
 })
 
 /** A SKU's size as text: its own, or from its measures, `2200×950×850 mm`; empty when unknown. */
 export const skuSizeOf = (row: {
-  size_text: string
-  width_mm: number | null
-  depth_mm: number | null
-  height_mm: number | null
+  sizeText: string
+  widthMm: number | null
+  depthMm: number | null
+  heightMm: number | null
 }): string => {
-  if (row.size_text !== '') return row.size_text
-  const known = [row.width_mm, row.depth_mm, row.height_mm].filter((mm) => mm !== null)
+  if (row.sizeText !== '') return row.sizeText
+  const known = [row.widthMm, row.depthMm, row.heightMm].filter((mm) => mm !== null)
   return known.length === 0 ? '' : `${known.join('×')} mm`
 }
 
 /** Colour and material as one text, `米白 · 棉麻`. */
-export const propertiesNameOf = (row: { color_name: string; material_name: string }): string =>
-  [row.color_name, row.material_name].filter(Boolean).join(' · ')
+export const propertiesNameOf = (row: { colorName: string; materialName: string }): string =>
+  [row.colorName, row.materialName].filter(Boolean).join(' · ')
 
 /** The five prices in cents; the cost only with `cost.read`. */
 export const priceInfoOf = (row: PriceColumns, session: Session): PriceInfo => ({
-  marketingPrice: row.marketing_cents,
-  shoppePrice: row.shoppe_cents,
-  salePrice: row.sale_cents,
-  redLinePrice: row.red_line_cents,
-  ...(session.permissions.has('cost.read') ? { costPrice: row.cost_cents } : {}),
+  marketingPrice: row.marketingCents,
+  shoppePrice: row.shoppeCents,
+  salePrice: row.saleCents,
+  redLinePrice: row.redLineCents,
+  ...(session.permissions.has('cost.read') ? { costPrice: row.costCents } : {}),
 })
 
 /** Stock as screens show it; never below 0. */
 export const stockInfo = (row: StockColumns) => ({
   itemNum: sellableStock(
-    { allowSale: row.allow_sale, allowedPurchas: row.allow_purchase },
-    Math.max(0, row.item_num ?? 0),
+    { allowSale: row.allowSale, allowedPurchas: row.allowPurchase },
+    Math.max(0, row.itemNum ?? 0),
   ),
-  inTransit: row.in_transit ?? 0,
-  inTransitDate: row.in_transit_date,
+  inTransit: row.inTransit ?? 0,
+  inTransitDate: row.inTransitDate,
   promiseDate: promiseOf(row),
 })

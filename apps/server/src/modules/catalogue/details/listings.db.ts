@@ -19,19 +19,19 @@ import { isListingInRange, skuSaid } from '../search/sku-conditions.db.ts'
 export type ListedItemRow = PicturedItem &
   StockColumns &
   (PriceColumns | { [Name in keyof PriceColumns]: null }) & {
-    item_mapping_id: string
-    item_outer_id: string
-    third_party_sku: string | null
-    channel_id: string
-    channel_code: string
-    product_id: string
-    sku_id: string
-    sku_code: string
-    sku_name: string
-    size_text: string
-    color_name: string
-    material_name: string
-    on_sale: boolean
+    itemMappingId: string
+    itemOuterId: string
+    thirdPartySku: string | null
+    channelId: string
+    channelCode: string
+    productId: string
+    skuId: string
+    skuCode: string
+    skuName: string
+    sizeText: string
+    colorName: string
+    materialName: string
+    onSale: boolean
   }
 
 /** Listings with price and stock in a shop. `chosen`: a query of the mapping's `id` and the `place` to sort by. */
@@ -227,7 +227,7 @@ export const listingsOfSku = (db: Db, shopId: string, skuCode: string): Promise<
       where s.sku_code = ${skuCode}`,
   )
 
-export type ChannelRow = { channel_id: string; code: string; name: string; site_code: string }
+export type ChannelRow = { channelId: string; code: string; name: string; siteCode: string }
 
 export const channels = async (db: Db, siteCode: string | null): Promise<ChannelRow[]> => {
   const { rows } = await sql<ChannelRow>`
@@ -243,7 +243,7 @@ export type ComboRow = {
   code: string
   kind: 'LINK_BOARD' | 'SOFA_FRAME'
   name: string
-  product_id: string
+  productId: string
   slots: { name: string; optional: boolean; skuIds: string[] }[]
 }
 

@@ -83,7 +83,7 @@ export const itemsByCode = async (
   const rows = search
     ? await searchListingsAfter(db, { ...search, after: input.before ?? '', size: input.size })
     : []
-  const next = rows.length < input.size ? null : (rows.at(-1)?.sku_code ?? null)
+  const next = rows.length < input.size ? null : (rows.at(-1)?.skuCode ?? null)
   return { data: itemsOf(rows, session), more: next !== null, next }
 }
 
@@ -136,10 +136,10 @@ export const channelBySite = async (
   const rows = await channels(context.db, input.siteCode ?? null)
   return {
     data: rows.map((row) => ({
-      id: row.channel_id,
+      id: row.channelId,
       code: row.code,
       name: row.name,
-      siteCode: row.site_code,
+      siteCode: row.siteCode,
     })),
   }
 }
@@ -174,7 +174,7 @@ const withPieces = async (
     itemsOf(await listingsOfSkus(db, shopId, skuIds), session).map((item) => [item.skuId, item]),
   )
   return combos
-    .map(({ product_id: channelSpuId, slots, ...combo }) => ({
+    .map(({ productId: channelSpuId, slots, ...combo }) => ({
       ...combo,
       channelSpuId,
       slots: slots.map(({ name, optional, skuIds: ids }) => ({
@@ -192,22 +192,22 @@ const withPieces = async (
 
 const itemsOf = (rows: readonly ListedItemRow[], session: Session): Item[] =>
   rows.map((row) => ({
-    itemMappingId: row.item_mapping_id,
-    itemOuterId: row.item_outer_id,
-    thirdPartySku: row.third_party_sku,
-    channelId: row.channel_id,
-    channelCode: row.channel_code,
-    channelSpuId: row.product_id,
-    skuId: row.sku_id,
-    skuCode: row.sku_code,
-    skuName: row.sku_name,
+    itemMappingId: row.itemMappingId,
+    itemOuterId: row.itemOuterId,
+    thirdPartySku: row.thirdPartySku,
+    channelId: row.channelId,
+    channelCode: row.channelCode,
+    channelSpuId: row.productId,
+    skuId: row.skuId,
+    skuCode: row.skuCode,
+    skuName: row.skuName,
     size: sizeOf(row),
     skuSize: skuSizeOf(row),
     propertiesName: propertiesNameOf(row),
-    onSale: row.on_sale,
+    onSale: row.onSale,
     picture: pictureUrl(row, 'front'),
     alone: pictureUrl(row, 'alone'),
     pictureColor: pictureColor(row),
-    priceInfo: row.marketing_cents === null || row.marketing_cents === 0 ? null : priceInfoOf(row, session),
+    priceInfo: row.marketingCents === null || row.marketingCents === 0 ? null : priceInfoOf(row, session),
     stock: stockInfo(row),
   }))

@@ -4,7 +4,7 @@ import { sql, type Sql } from '../../../platform/database/sql.ts'
 import { cardRows, type CardRow } from '../browse/cards.db.ts'
 import { channelOf, isSkuInStock, type PageFilter } from '../browse/page-filter.db.ts'
 
-export type SettingRow = { source: 'CHOSEN' | 'AUTOMATIC' | 'BOTH'; in_stock_only: boolean; size: number }
+export type SettingRow = { source: 'CHOSEN' | 'AUTOMATIC' | 'BOTH'; inStockOnly: boolean; size: number }
 
 export const readSetting = async (db: Db, shopId: string): Promise<SettingRow | undefined> => {
   const { rows } = await sql<SettingRow>`
@@ -15,7 +15,7 @@ export const readSetting = async (db: Db, shopId: string): Promise<SettingRow | 
 export const writeSetting = async (db: Db, shopId: string, setting: SettingRow): Promise<void> => {
   await sql`
     insert into recommendation_settings as s (shop_id, source, in_stock_only, size)
-    values (${shopId}, ${setting.source}, ${setting.in_stock_only}, ${setting.size})
+    values (${shopId}, ${setting.source}, ${setting.inStockOnly}, ${setting.size})
     on conflict (shop_id) do update
     set source = excluded.source, in_stock_only = excluded.in_stock_only, size = excluded.size,
       updated_at = now()`.execute(db)

@@ -26,14 +26,14 @@ export const recommendationSetting = async (
   input: ParsedInputOf<Calls['recommendationSetting']>,
 ): Promise<OutputOf<Calls['recommendationSetting']>> => {
   const row = await readSetting(context.db, input.shopId)
-  return row ? { source: row.source, inStockOnly: row.in_stock_only, size: row.size } : settingByDefault
+  return row ? { source: row.source, inStockOnly: row.inStockOnly, size: row.size } : settingByDefault
 }
 
 export const recommendationSettingUpdate = async (
   context: Context,
   { shopId, source, inStockOnly, size }: ParsedInputOf<Calls['recommendationSettingUpdate']>,
 ): Promise<Record<string, never>> => {
-  await writeSetting(context.db, shopId, { source, in_stock_only: inStockOnly, size })
+  await writeSetting(context.db, shopId, { source, inStockOnly, size })
   context.announce({ topic: 'catalogue', shopId, id: null })
   return {}
 }

@@ -15,11 +15,11 @@ export type EditRow = {
   id: string
   call: string
   at: Date
-  started_by: string | null
-  undone_at: Date | null
-  undone_by: string | null
+  startedBy: string | null
+  undoneAt: Date | null
+  undoneBy: string | null
   /** Whether its changes are still stored. */
-  journal_kept: boolean
+  journalKept: boolean
   /** Whether it is the last edit that is not undone. */
   last: boolean
   /** Whether it is the first undone edit after these. */

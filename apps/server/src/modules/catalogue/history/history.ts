@@ -149,12 +149,12 @@ export const productEdits = async (
       action: row.call,
       actionName: actionName(context, row.call),
       createdAt: row.at.toISOString(),
-      startedBy: row.started_by ?? '',
-      undoneAt: row.undone_at?.toISOString() ?? null,
-      undoneBy: row.undone_by ?? '',
-      undoable: row.last && row.journal_kept && row.call !== creation && mayReplay(row),
-      redoable: row.next && row.journal_kept && mayReplay(row),
-      kept: row.journal_kept || row.call === creation,
+      startedBy: row.startedBy ?? '',
+      undoneAt: row.undoneAt?.toISOString() ?? null,
+      undoneBy: row.undoneBy ?? '',
+      undoable: row.last && row.journalKept && row.call !== creation && mayReplay(row),
+      redoable: row.next && row.journalKept && mayReplay(row),
+      kept: row.journalKept || row.call === creation,
       created: count('created'),
       updated: count('updated'),
       removed: count('removed'),
@@ -169,7 +169,7 @@ const namesShown = 3
 /** The names of the first rows that prevent an undo. */
 export const conflictNames = async (db: Db, conflicts: readonly UndoConflict[]): Promise<string> => {
   const names = new Set<string>()
-  for (const { row_found: content } of conflicts) names.add(await nameOfRow(db, content))
+  for (const { rowFound: content } of conflicts) names.add(await nameOfRow(db, content))
   return [...names]
     .filter((name) => name !== '')
     .slice(0, namesShown)
@@ -190,7 +190,7 @@ export const editUndo = async (
   await setCause(db, causeOf(context, id, null))
   const conflicts = await undoJournal(db, id, { of: 'edit' })
   if (conflicts.length > 0)
-    throw new CallError(conflicts.some((one) => one.in_use) ? 'EDIT_IN_USE' : 'EDIT_CHANGED_SINCE', {
+    throw new CallError(conflicts.some((one) => one.inUse) ? 'EDIT_IN_USE' : 'EDIT_CHANGED_SINCE', {
       names: await conflictNames(db, conflicts),
     })
   await followReplay(context, productId)

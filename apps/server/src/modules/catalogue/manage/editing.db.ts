@@ -173,12 +173,12 @@ export const reorderSkus = async (db: Db, productId: string, ids: readonly strin
 }
 
 export type PictureRow = {
-  file_id: string
+  fileId: string
   url: string
   alt: string
-  color_name: string
-  width_px: number
-  height_px: number
+  colorName: string
+  widthPx: number
+  heightPx: number
 }
 
 export const picturesOf = async (db: Db, productId: string): Promise<PictureRow[]> => {
@@ -200,9 +200,9 @@ export const replacePictures = async (
   const records = pictures.map((picture, position) => ({ ...picture, position }))
   await sql`
     insert into product_pictures (product_id, file_id, url, alt, color_name, width_px, height_px, position)
-    select ${productId}, file_id, url, alt, color_name, width_px, height_px, position
+    select ${productId}, "fileId", url, alt, "colorName", "widthPx", "heightPx", position
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(
-      file_id bigint, url text, alt text, color_name text, width_px integer, height_px integer,
+      "fileId" bigint, url text, alt text, "colorName" text, "widthPx" integer, "heightPx" integer,
       position integer
     )`.execute(db)
 }

@@ -173,14 +173,14 @@ export const picturesUpdate = async (
 ): Promise<Saved> => {
   const { db } = context
   const next = await takeProduct(context, input, 'catalogue.picturesUpdate')
-  const known = new Map((await picturesOf(db, input.channelSpuId)).map((row) => [row.file_id, row]))
+  const known = new Map((await picturesOf(db, input.channelSpuId)).map((row) => [row.fileId, row]))
   const added = input.pictures.map(({ fileId }) => fileId).filter((fileId) => !known.has(fileId))
   for (const [fileId, kept] of await keepPictures(context, added, 'PRODUCT_PICTURE'))
     known.set(fileId, newPicture(fileId, kept))
   const wanted = new Map<string, PictureRow>()
   for (const { fileId, alt, colorName } of input.pictures) {
     const row = known.get(fileId)
-    if (row) wanted.set(fileId, { ...row, alt, color_name: colorName })
+    if (row) wanted.set(fileId, { ...row, alt, colorName })
   }
   await replacePictures(db, input.channelSpuId, [...wanted.values()])
   await refreshChannelProducts(db, [input.channelSpuId])
@@ -188,12 +188,12 @@ export const picturesUpdate = async (
 }
 
 const newPicture = (fileId: string, { url, widthPx, heightPx }: KeptPicture): PictureRow => ({
-  file_id: fileId,
+  fileId,
   url,
   alt: '',
-  color_name: '',
-  width_px: widthPx,
-  height_px: heightPx,
+  colorName: '',
+  widthPx,
+  heightPx,
 })
 
 /** Errors: NOT_FOUND, CATALOGUE_CHANGED, COMBO_CODE_TAKEN. */

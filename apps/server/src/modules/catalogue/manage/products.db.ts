@@ -18,10 +18,10 @@ export type ManagedCardRow = PicturedItem & {
   code: string
   name: string
   status: ProductStatus
-  category_name: string
-  sku_count: number
-  picture_count: number
-  updated_at: Date
+  categoryName: string
+  skuCount: number
+  pictureCount: number
+  updatedAt: Date
 }
 
 /** Whether `column` begins with a code in one of its spellings. */
@@ -148,11 +148,11 @@ export type ManagedProductRow = {
   description: string
   care: string
   tag: 'NEW' | 'PROMOTION' | null
-  special_zone_ids: string[]
-  category_ids: string[]
-  review_count: number
-  review_tenths: number
-  updated_at: Date
+  specialZoneIds: string[]
+  categoryIds: string[]
+  reviewCount: number
+  reviewTenths: number
+  updatedAt: Date
 }
 
 export const managedProductRow = async (db: Db, id: string): Promise<ManagedProductRow | undefined> => {
@@ -177,14 +177,14 @@ export const managedProductRow = async (db: Db, id: string): Promise<ManagedProd
 
 export type ManagedSkuRow = PicturedItem & {
   id: string
-  sku_code: string
+  skuCode: string
   name: string
-  color_name: string
-  material_name: string
-  size_text: string
-  o2o_value: string
-  allow_sale: boolean
-  allow_purchase: boolean
+  colorName: string
+  materialName: string
+  sizeText: string
+  o2oValue: string
+  allowSale: boolean
+  allowPurchase: boolean
   status: 'onsale' | 'offsale'
   packages: SkuPackage[]
   listings: { id: string; channelId: string; itemOuterId: string; thirdPartySku: string }[]
@@ -211,7 +211,7 @@ export const managedSkus = async (db: Db, productId: string): Promise<ManagedSku
   return rows
 }
 
-export type SkuNameRow = { id: string; sku_code: string; name: string }
+export type SkuNameRow = { id: string; skuCode: string; name: string }
 
 const skusFoundMax = 20
 

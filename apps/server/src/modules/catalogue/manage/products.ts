@@ -34,10 +34,10 @@ type ManagedCard = OutputOf<Calls['productPaging']>['data'][number]
 
 const managedCard = (row: ManagedCardRow): ManagedCard => ({
   ...productName(row),
-  categoryName: row.category_name,
-  skuCount: row.sku_count,
-  pictureCount: row.picture_count,
-  updatedAt: row.updated_at.toISOString(),
+  categoryName: row.categoryName,
+  skuCount: row.skuCount,
+  pictureCount: row.pictureCount,
+  updatedAt: row.updatedAt.toISOString(),
 })
 
 /** The products of that list in batches by code, after the cursor `before`. */
@@ -111,7 +111,7 @@ export const loadData = async (
     md_SpecialZoneBO: async () =>
       (await specialZones(db)).map((zone) => ({ id: zone.id, name: nameIn(zone, language), under: [] })),
     md_ChannelBO: async () =>
-      (await channels(db, null)).map(({ channel_id: id, name }) => ({ id, name, under: [] })),
+      (await channels(db, null)).map(({ channelId: id, name }) => ({ id, name, under: [] })),
   }
   return { data: await models[modelKey]() }
 }
@@ -141,19 +141,19 @@ export const managedProduct = async (
     description: row.description,
     care: row.care,
     tag: row.tag,
-    categoryIds: row.category_ids,
-    specialZoneIds: row.special_zone_ids,
-    reviewCount: row.review_count,
-    reviewTenths: row.review_tenths,
-    updatedAt: row.updated_at.toISOString(),
+    categoryIds: row.categoryIds,
+    specialZoneIds: row.specialZoneIds,
+    reviewCount: row.reviewCount,
+    reviewTenths: row.reviewTenths,
+    updatedAt: row.updatedAt.toISOString(),
     skus: skus.map(managedSku),
     pictures: pictures.map((picture) => ({
-      fileId: picture.file_id,
+      fileId: picture.fileId,
       url: picture.url,
       alt: picture.alt,
-      colorName: picture.color_name,
-      widthPx: picture.width_px,
-      heightPx: picture.height_px,
+      colorName: picture.colorName,
+      widthPx: picture.widthPx,
+      heightPx: picture.heightPx,
     })),
     combos,
     recommended: (await namedProducts(db, recommendedIds)).map(productName),
@@ -162,20 +162,20 @@ export const managedProduct = async (
 
 const managedSku = (row: ManagedSkuRow) => ({
   id: row.id,
-  skuCode: row.sku_code,
+  skuCode: row.skuCode,
   name: row.name,
-  colorName: row.color_name,
-  colorHex: row.color_hex,
+  colorName: row.colorName,
+  colorHex: row.colorHex,
   material: row.material,
-  materialName: row.material_name,
-  widthMm: row.width_mm,
-  depthMm: row.depth_mm,
-  heightMm: row.height_mm,
-  sizeText: row.size_text,
+  materialName: row.materialName,
+  widthMm: row.widthMm,
+  depthMm: row.depthMm,
+  heightMm: row.heightMm,
+  sizeText: row.sizeText,
   attributes: knownAttributes(row.attributes),
-  o2oValue: row.o2o_value,
-  allowSale: row.allow_sale,
-  allowPurchase: row.allow_purchase,
+  o2oValue: row.o2oValue,
+  allowSale: row.allowSale,
+  allowPurchase: row.allowPurchase,
   status: row.status,
   packages: row.packages,
   listings: row.listings,
@@ -189,5 +189,5 @@ export const skuSearch = async (
   { keyword }: ParsedInputOf<Calls['skuSearch']>,
 ): Promise<OutputOf<Calls['skuSearch']>> => {
   const rows = await searchSkus(db, waysToFind(keyword))
-  return { data: rows.map(({ id, sku_code: skuCode, name }) => ({ id, skuCode, name })) }
+  return { data: rows.map(({ id, skuCode, name }) => ({ id, skuCode, name })) }
 }

@@ -11,12 +11,12 @@ afterAll(() => world.close())
 
 const sofa = {
   kind: 'sofa',
-  width_mm: 2280,
-  depth_mm: 980,
-  height_mm: 860,
-  color_hex: '#9C8567',
+  widthMm: 2280,
+  depthMm: 980,
+  heightMm: 860,
+  colorHex: '#9C8567',
   material: 'leather',
-  sku_name: '云朵沙发',
+  skuName: '云朵沙发',
   attributes: { seats: 3 },
 }
 const get = (url: string, headers: Record<string, string> = {}) => world.app.server.inject({ url, headers })
@@ -49,15 +49,15 @@ test('views, colours and shapes differ; unknown kinds and sizes have a drawing t
       pictureUrl(sofa, 'dimensions'),
       pictureUrl(sofa, 'room'),
       pictureUrl(sofa, 'alone'),
-      pictureUrl({ ...sofa, color_hex: '#223344' }, 'front'),
+      pictureUrl({ ...sofa, colorHex: '#223344' }, 'front'),
       pictureUrl(
         {
           ...sofa,
           kind: 'spaceship',
           material: 'Antimatter!',
-          width_mm: null,
-          depth_mm: null,
-          height_mm: null,
+          widthMm: null,
+          depthMm: null,
+          heightMm: null,
         },
         'front',
       ),

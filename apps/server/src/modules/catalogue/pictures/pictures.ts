@@ -5,12 +5,12 @@ import type { PictureSubject, PictureView } from '@showfloor/drawings/product/pr
 /** The looks of a SKU for its picture: columns of `listed_items`. */
 export type PicturedItem = {
   kind: string
-  width_mm: number | null
-  depth_mm: number | null
-  height_mm: number | null
-  color_hex: string
+  widthMm: number | null
+  depthMm: number | null
+  heightMm: number | null
+  colorHex: string
   material: string
-  sku_name?: string
+  skuName?: string
   attributes?: unknown
   /** Blank for an item that is drawn. */
   photo?: string
@@ -44,13 +44,13 @@ const facts = (attributes: unknown): Record<string, unknown> =>
 
 export const subjectOf = (item: PicturedItem): PictureSubject => {
   const { seats, orientation } = facts(item.attributes)
-  const shape = shapeWords.filter(([, , words]) => words.test(item.sku_name ?? '')).map(([letter]) => letter)
+  const shape = shapeWords.filter(([, , words]) => words.test(item.skuName ?? '')).map(([letter]) => letter)
   return {
     kind: (productKindNames as readonly string[]).includes(item.kind) ? item.kind : 'other',
-    widthMm: item.width_mm,
-    depthMm: item.depth_mm,
-    heightMm: item.height_mm,
-    colorHex: /^#[0-9a-f]{6}$/i.test(item.color_hex) ? item.color_hex.toLowerCase() : '#b9ab96',
+    widthMm: item.widthMm,
+    depthMm: item.depthMm,
+    heightMm: item.heightMm,
+    colorHex: /^#[0-9a-f]{6}$/i.test(item.colorHex) ? item.colorHex.toLowerCase() : '#b9ab96',
     material: /^[a-z]{1,20}$/.test(item.material) ? item.material : 'other',
     ...(typeof seats === 'number' && seats >= 1 && seats <= 12 ? { seats: Math.round(seats) } : {}),
     ...(orientation === 'left' || orientation === 'right' ? { orientation } : {}),

@@ -23,12 +23,12 @@ export const codesListed = async (
   channel: Sql,
   codes: readonly string[],
   whole: boolean,
-): Promise<{ code: string; product_id: string }[]> => {
+): Promise<{ code: string; productId: string }[]> => {
   const is = (column: Sql): Sql =>
     whole
       ? sql`${column} = said.code`
       : sql`(${column} ~>=~ said.code and ${column} ~<~ (said.code || ${last}))`
-  const { rows } = await sql<{ code: string; product_id: string }>`
+  const { rows } = await sql<{ code: string; productId: string }>`
     select said.code, hit.product_id
     from unnest(${codes}::text[]) with ordinality said(code, place)
     cross join lateral (

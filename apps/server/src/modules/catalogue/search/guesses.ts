@@ -79,9 +79,9 @@ const nearestByCode = async (
   const codes = await codesNear(db, channelOf(shopId), keyword)
   const filter = filterOf(plain(shopId))
   if (codes.length === 0 || filter === null) return null
-  const rows = await productsInOrder(db, filter, [...new Set(codes.map((one) => one.product_id))])
-  const shown = new Set(rows.map((row) => row.product_id))
-  const keywords = codes.filter((one) => shown.has(one.product_id)).map(({ code }) => code)
+  const rows = await productsInOrder(db, filter, [...new Set(codes.map((one) => one.productId))])
+  const shown = new Set(rows.map((row) => row.productId))
+  const keywords = codes.filter((one) => shown.has(one.productId)).map(({ code }) => code)
   return keywords.length > 0 ? { keywords, data: cardsOf(rows, keywords[0] ?? '', language) } : null
 }
 
@@ -105,7 +105,7 @@ const codesNear = async (
   db: Db,
   channel: Sql,
   keyword: string,
-): Promise<{ code: string; product_id: string }[]> => {
+): Promise<{ code: string; productId: string }[]> => {
   const said = keyword.normalize('NFKC').replaceAll(/\s+/g, '')
   if (!/^(?=.*\d)[\x21-\x7e]{4,24}$/.test(said)) return []
   const ways = [...new Set([said, said.replaceAll(/[^a-z\d]/gi, '')].flatMap(spellings))]

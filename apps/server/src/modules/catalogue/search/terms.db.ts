@@ -4,12 +4,12 @@ import { colorFamily, namedMeasures } from './sku-conditions.db.ts'
 import type { FoundBy, FoundField, SkuLook } from './documents.ts'
 
 export type ProductTextsRow = {
-  product_id: string
+  productId: string
   kind: string
   texts: [field: FoundField, text: string][]
   codes: string[]
-  sizes_mm: number[]
-  named_mm: number[]
+  sizesMm: number[]
+  namedMm: number[]
   looks: SkuLook[]
 }
 
@@ -136,7 +136,7 @@ export const saveTerms = async (
 
 /** Takes a batch of products with stale terms; another process takes others. */
 export const takeStale = async (db: Db, limit: number): Promise<string[]> => {
-  const { rows } = await sql<{ product_id: string }>`
+  const { rows } = await sql<{ productId: string }>`
     delete from stale_terms
     where product_id in (
       select product_id
@@ -146,7 +146,7 @@ export const takeStale = async (db: Db, limit: number): Promise<string[]> => {
       for update skip locked
     )
     returning product_id`.execute(db)
-  return rows.map((row) => row.product_id)
+  return rows.map((row) => row.productId)
 }
 
 /** Whether terms of an older version still have to be rebuilt. */

@@ -27,7 +27,7 @@ const documentsOf = async (
   documentTerms: DocumentTerms,
 ): Promise<Document[]> => {
   const documents: Document[] = []
-  for (const { product_id: productId, sizes_mm: sizesMm, named_mm: namedMm, ...row } of rows) {
+  for (const { productId, sizesMm, namedMm, ...row } of rows) {
     const texts = [...row.texts, ...namesOfKind(row.kind).map(kindText)]
     documents.push({ productId, ...documentTerms({ ...row, sizesMm, namedMm, texts }) })
     if (documents.length % productsPerTurn === 0) await nextTurn()

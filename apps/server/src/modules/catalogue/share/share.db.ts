@@ -3,15 +3,15 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inParts } from '../../../platform/database/in-parts.ts'
 
 export type ShareRow = {
-  shop_id: string
+  shopId: string
   id: string
-  product_id: string
-  sku_code: string
-  guide_name: string
-  with_prices: boolean
-  created_at: Date
-  valid_until: Date
-  opened_at: Date | null
+  productId: string
+  skuCode: string
+  guideName: string
+  withPrices: boolean
+  createdAt: Date
+  validUntil: Date
+  openedAt: Date | null
   revoked: boolean
   expired: boolean
 }
@@ -38,7 +38,7 @@ export const insertShare = async (
     validDays: number
   },
 ): Promise<Date> => {
-  const { rows } = await sql<{ valid_until: Date }>`
+  const { rows } = await sql<{ validUntil: Date }>`
     insert into product_shares (
       shop_id, id, product_id, sku_code, account_id, guide_name, token_hash, with_prices, valid_until
     )
@@ -48,7 +48,7 @@ export const insertShare = async (
       now() + make_interval(days => ${share.validDays})
     )
     returning valid_until`.execute(db)
-  return rows[0]?.valid_until ?? new Date()
+  return rows[0]?.validUntil ?? new Date()
 }
 
 export const sharesOf = async (

@@ -32,7 +32,7 @@ export const shareCreate = async (
   const { db, session } = context
   const { shopId, channelSpuId: productId, skuCode, withPrices, validDays } = input
   const [first] = await productSkus(db, shopId, productId)
-  if (!first?.product_on_sale) throw new CallError('NOT_FOUND')
+  if (!first?.productOnSale) throw new CallError('NOT_FOUND')
   const id = newId()
   const { token, hash: tokenHash } = newLinkToken(shopId)
   const { accountId, name: guideName } = session
@@ -52,11 +52,11 @@ export const shareList = async (
   const rows = await sharesOf(db, { shopId, accountId: session.accountId, productId }, linksShown)
   return {
     data: rows.map((row) => ({
-      id: scoped(row.shop_id, row.id),
-      withPrices: row.with_prices,
-      createdAt: row.created_at.toISOString(),
-      validUntil: row.valid_until.toISOString(),
-      openedAt: row.opened_at?.toISOString() ?? null,
+      id: scoped(row.shopId, row.id),
+      withPrices: row.withPrices,
+      createdAt: row.createdAt.toISOString(),
+      validUntil: row.validUntil.toISOString(),
+      openedAt: row.openedAt?.toISOString() ?? null,
       state: row.revoked ? ('REVOKED' as const) : row.expired ? ('EXPIRED' as const) : ('VALID' as const),
     })),
   }
@@ -88,41 +88,41 @@ export const sharedProduct = async (
   const share = found.row
   if (share.revoked) throw new CallError('SHARE_LINK_REVOKED')
   if (share.expired) throw new CallError('SHARE_LINK_EXPIRED')
-  const rows = await productSkus(db, share.shop_id, share.product_id)
+  const rows = await productSkus(db, share.shopId, share.productId)
   const [first] = rows
-  if (!first?.product_on_sale) throw new CallError('SHARE_LINK_EXPIRED')
-  if (share.opened_at === null) await markShareOpened(db, share.shop_id, share.id)
-  const shop = await shopById(db, share.shop_id)
+  if (!first?.productOnSale) throw new CallError('SHARE_LINK_EXPIRED')
+  if (share.openedAt === null) await markShareOpened(db, share.shopId, share.id)
+  const shop = await shopById(db, share.shopId)
   return {
-    name: first.product_name,
+    name: first.productName,
     brand: first.brand,
     style: first.style,
     description: first.description,
     care: first.care,
-    reviewCount: first.review_count,
-    reviewTenths: first.review_tenths,
-    withPrices: share.with_prices,
-    skuCode: share.sku_code,
+    reviewCount: first.reviewCount,
+    reviewTenths: first.reviewTenths,
+    withPrices: share.withPrices,
+    skuCode: share.skuCode,
     skus: rows.map((row) => sharedSku(row, share)),
-    shopName: shopName(shop.site_name),
-    guideName: share.guide_name,
-    validUntil: share.valid_until.toISOString(),
+    shopName: shopName(shop.siteName),
+    guideName: share.guideName,
+    validUntil: share.validUntil.toISOString(),
   }
 }
 
 const sharedSku = (row: DetailRow, share: ShareRow) => ({
-  skuCode: row.sku_code,
-  skuName: row.sku_name,
+  skuCode: row.skuCode,
+  skuName: row.skuName,
   size: sizeOf(row),
   skuSize: skuSizeOf(row),
-  colorName: row.color_name,
-  colorHex: row.color_hex,
+  colorName: row.colorName,
+  colorHex: row.colorHex,
   material: row.material,
-  materialClassificationName: row.material_name,
+  materialClassificationName: row.materialName,
   pictures: picturesOfItem(row),
   photos: row.photos,
   price:
-    share.with_prices && row.marketing_cents !== null && row.marketing_cents > 0
-      ? { marketingPrice: row.marketing_cents, salePrice: row.sale_cents }
+    share.withPrices && row.marketingCents !== null && row.marketingCents > 0
+      ? { marketingPrice: row.marketingCents, salePrice: row.saleCents }
       : null,
 })

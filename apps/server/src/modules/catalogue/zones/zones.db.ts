@@ -6,7 +6,7 @@ export const lockZones = async (db: Db): Promise<void> => {
   await sql`lock table special_zones in share row exclusive mode`.execute(db)
 }
 
-export type ZoneRow = { id: string; version: number; name: string; name_en: string; product_count: number }
+export type ZoneRow = { id: string; version: number; name: string; nameEn: string; productCount: number }
 
 export const zoneRows = async (db: Db): Promise<ZoneRow[]> => {
   const { rows } = await sql<ZoneRow>`

@@ -29,8 +29,8 @@ export const zoneList = async ({ db }: Context): Promise<OutputOf<Calls['zoneLis
     id: row.id,
     version: row.version,
     name: row.name,
-    nameEn: row.name_en,
-    productCount: row.product_count,
+    nameEn: row.nameEn,
+    productCount: row.productCount,
   })),
 })
 

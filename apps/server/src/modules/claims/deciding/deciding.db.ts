@@ -5,20 +5,20 @@ import type { ClaimRow } from '../claims.db.ts'
 /** Stores how many of the returned pieces went back to stock. A trigger counts their pieces at the order's lines. */
 export const keepLines = async (
   db: Db,
-  { shop_id: shopId, id }: ClaimRow,
-  lines: readonly { line_id: string; kept: number }[],
+  { shopId, id }: ClaimRow,
+  lines: readonly { lineId: string; kept: number }[],
 ): Promise<void> => {
   await sql`
     update claim_lines l
     set kept_quantity = w.kept
     from unnest(
-      ${lines.map(({ line_id }) => line_id)}::bigint[], ${lines.map(({ kept }) => kept)}::integer[]
+      ${lines.map(({ lineId }) => lineId)}::bigint[], ${lines.map(({ kept }) => kept)}::integer[]
     ) w(line_id, kept)
     where l.shop_id = ${shopId} and l.claim_id = ${id} and l.line_id = w.line_id`.execute(db)
 }
 
 /** Whether the replacement of an exchange is planned, in a delivery that is not cancelled. */
-export const isPlannedAgain = async (db: Db, { shop_id: shopId, id }: ClaimRow): Promise<boolean> => {
+export const isPlannedAgain = async (db: Db, { shopId, id }: ClaimRow): Promise<boolean> => {
   const { rows } = await sql`
     select
     from claim_lines l
@@ -34,8 +34,8 @@ export const returnsAll = async (db: Db, row: ClaimRow): Promise<boolean> => {
   const { rows } = await sql`
     select
     from order_goods g
-    where g.shop_id = ${row.shop_id}
-      and g.order_id = ${row.order_id}
+    where g.shop_id = ${row.shopId}
+      and g.order_id = ${row.orderId}
       and g.quantity > (
         select coalesce(sum(l.quantity), 0)
         from claim_lines l

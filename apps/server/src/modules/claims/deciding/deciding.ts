@@ -24,26 +24,26 @@ import { isPlannedAgain, keepLines, returnsAll } from './deciding.db.ts'
 type Calls = Contract['claims']
 type Decision = ParsedInputOf<Calls['decide']>
 
-const refOf = (row: ClaimRow) => ({ shopId: row.shop_id, orderId: row.order_id })
-const orderIdOf = (row: ClaimRow) => ({ shopId: row.shop_id, id: row.order_id })
+const refOf = (row: ClaimRow) => ({ shopId: row.shopId, orderId: row.orderId })
+const orderIdOf = (row: ClaimRow) => ({ shopId: row.shopId, id: row.orderId })
 
 /** Refuses a decision that is impossible for these goods. Errors: CLAIM_ONE_OF_A_KIND, CLAIM_NOT_HANDED_OVER, CLAIM_REASON_MISSING, CLAIM_AMOUNT_MISSING. */
 const refuseImpossible = (row: ClaimRow, { outcome, note, amount }: Decision): void => {
-  const board = row.lines.find(({ board_id }) => board_id !== null)
+  const board = row.lines.find(({ boardId }) => boardId !== null)
   if (outcome === 'EXCHANGE' && board)
-    throw new CallError('CLAIM_ONE_OF_A_KIND', { board: board.serial_no ?? '' })
-  if (outcome === 'RETURN' && row.door_delivery_id !== null) throw new CallError('CLAIM_NOT_HANDED_OVER')
+    throw new CallError('CLAIM_ONE_OF_A_KIND', { board: board.serialNo ?? '' })
+  if (outcome === 'RETURN' && row.doorDeliveryId !== null) throw new CallError('CLAIM_NOT_HANDED_OVER')
   if (outcome === 'REFUSED' && note === '') throw new CallError('CLAIM_REASON_MISSING')
   if (outcome === 'DIFFERENCE' && amount === 0) throw new CallError('CLAIM_AMOUNT_MISSING')
 }
 
 /** Holds the replacement and plans its delivery. Goods that a driver brought back are held and unplanned already. Errors: STOCK_SHORT, and those of planning. */
 const planExchange = async (context: Context, row: ClaimRow, input: Decision): Promise<string | null> => {
-  if (row.door_delivery_id !== null) return null
+  if (row.doorDeliveryId !== null) return null
   await exchangeLines(context.db, row, true)
   await holdMissing(context, refOf(row))
   const lines = row.lines.map((line) => ({
-    lineId: { shopId: row.shop_id, id: line.line_id },
+    lineId: { shopId: row.shopId, id: line.lineId },
     itemQty: line.quantity,
   }))
   const { day, windowId, assembly, callBefore, deliveryNote: note } = input
@@ -74,13 +74,13 @@ const askFor = async (
     direction: 'GIVE_BACK',
     amount,
     pieces: [],
-    reason: row.claim_no,
+    reason: row.claimNo,
     submit: true,
   })
   return splitScopedId(id).id
 }
 
-const returnedOf = (row: ClaimRow) => row.lines.map(({ line_id: lineId, quantity }) => ({ lineId, quantity }))
+const returnedOf = (row: ClaimRow) => row.lines.map(({ lineId, quantity }) => ({ lineId, quantity }))
 
 const givesMoney: readonly ClaimOutcome[] = ['RETURN', 'DIFFERENCE']
 
@@ -98,39 +98,39 @@ export const decideClaim = async (context: Context, bus: DifferenceBus, input: D
   const decided = { outcome, note, accountId: session.accountId, name: session.name }
   await step(context, row, 'decide', { to: 'DECIDED', decided, delivery, difference }, { outcome })
   await notify(context, {
-    shopId: row.shop_id,
+    shopId: row.shopId,
     event: `CLAIM_DECIDED:${row.id}:${row.version}`,
     content: {
       kind: 'CLAIM_DECIDED',
-      orderId: scoped(row.shop_id, row.order_id),
-      orderNo: row.order_no,
-      customerName: row.customer_name,
-      claimId: scoped(row.shop_id, row.id),
+      orderId: scoped(row.shopId, row.orderId),
+      orderNo: row.orderNo,
+      customerName: row.customerName,
+      claimId: scoped(row.shopId, row.id),
       outcome,
       decidedBy: session.name,
       note,
     },
-    to: { accountId: row.opened_by },
+    to: { accountId: row.openedBy },
     exceptAccountId: session.accountId,
   })
-  await followOrder(context, { shopId: row.shop_id, orderId: order.id, actor: session.name })
+  await followOrder(context, { shopId: row.shopId, orderId: order.id, actor: session.name })
   return answer(context, row)
 }
 
 /** Withdraws a decision before any of its consequences has happened. Errors: those of a step, CLAIM_UNDER_WAY, and those of cancelling a difference. */
 export const reopenClaim = async (context: Context, bus: DifferenceBus, input: Versioned): Promise<Claim> => {
   const { row } = await claimFor(context, input, 'reopen')
-  const { shop_id: shopId, delivery, difference } = row
-  if (difference && !row.money_refused) {
+  const { shopId, delivery, difference } = row
+  if (difference && !row.moneyRefused) {
     const { id, version } = difference
-    await cancelDifference(context, bus, { id: { shopId, id }, version, note: row.claim_no })
+    await cancelDifference(context, bus, { id: { shopId, id }, version, note: row.claimNo })
   }
   if (delivery && delivery.status !== 'CANCELLED') {
     if (delivery.status !== 'READY' && delivery.status !== 'FAILED') throw new CallError('CLAIM_UNDER_WAY')
     const { id, version } = delivery
-    await cancelDelivery(context, { id: { shopId, id }, version, reason: row.claim_no })
+    await cancelDelivery(context, { id: { shopId, id }, version, reason: row.claimNo })
   }
-  if (row.outcome === 'EXCHANGE' && row.door_delivery_id === null) {
+  if (row.outcome === 'EXCHANGE' && row.doorDeliveryId === null) {
     if (await isPlannedAgain(context.db, row)) throw new CallError('CLAIM_UNDER_WAY')
     await exchangeLines(context.db, row, false)
     await holdMissing(context, refOf(row))
@@ -146,26 +146,26 @@ export const receiveGoods = async (
 ): Promise<Claim> => {
   const { row } = await claimFor(context, input, 'receive')
   const keptByLine = new Map(
-    input.lines.map(({ lineId, keptQty }) => [idWithin(row.shop_id, lineId), keptQty]),
+    input.lines.map(({ lineId, keptQty }) => [idWithin(row.shopId, lineId), keptQty]),
   )
   for (const lineId of keptByLine.keys())
-    if (!row.lines.some(({ line_id }) => line_id === lineId)) throw new CallError('NOT_FOUND')
+    if (!row.lines.some((line) => line.lineId === lineId)) throw new CallError('NOT_FOUND')
   const back = row.lines.map((line) => {
-    const kept = keptByLine.get(line.line_id) ?? 0
+    const kept = keptByLine.get(line.lineId) ?? 0
     if (kept > line.quantity)
-      throw new CallError('CLAIM_KEPT_TOO_MUCH', { name: line.sku_name, left: line.quantity })
+      throw new CallError('CLAIM_KEPT_TOO_MUCH', { name: line.skuName, left: line.quantity })
     return { ...line, kept }
   })
-  const isAtDoor = row.door_delivery_id !== null
+  const isAtDoor = row.doorDeliveryId !== null
   const goods = back
-    .filter(({ needs_stock }) => needs_stock || !isAtDoor)
-    .map(({ sku_id: skuId, board_id: boardId, quantity, kept }) => {
+    .filter(({ needsStock }) => needsStock || !isAtDoor)
+    .map(({ skuId, boardId, quantity, kept }) => {
       return { skuId, boardId, came: isAtDoor ? 0 : quantity, lost: quantity - kept }
     })
-  const short = await takeBack(context, row.shop_id, row.id, goods)
-  const missing = short === undefined ? undefined : back.find(({ sku_id }) => sku_id === short)
+  const short = await takeBack(context, row.shopId, row.id, goods)
+  const missing = short === undefined ? undefined : back.find(({ skuId }) => skuId === short)
   if (missing)
-    throw new CallError('STOCK_SHORT', { name: missing.sku_name, left: 0, wanted: missing.quantity })
+    throw new CallError('STOCK_SHORT', { name: missing.skuName, left: 0, wanted: missing.quantity })
   await keepLines(context.db, row, back)
   await step(context, row, 'receive', { to: 'DECIDED', received: context.session })
   await followOrder(context, { ...refOf(row), actor: context.session.name })

@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 export type DoneRow = {
-  shop_id: string
-  order_id: string
-  claim_no: string
+  shopId: string
+  orderId: string
+  claimNo: string
   outcome: ClaimOutcome
   /** Ids are text here, because they are read as JSON. */
   lines: { lineId: string; quantity: number }[]

@@ -19,8 +19,8 @@ export const followOrder = async (
 
 /** Ends the subsidy of returned goods. */
 const giveUpSubsidies = async (context: EventContext, row: DoneRow): Promise<void> => {
-  const order = { shopId: row.shop_id, orderId: row.order_id }
-  const cents = await takeBackSubsidies(context, order, row.lines, row.claim_no)
+  const order = { shopId: row.shopId, orderId: row.orderId }
+  const cents = await takeBackSubsidies(context, order, row.lines, row.claimNo)
   if (cents > 0) await lowerSubsidyOf(context.db, order, cents)
 }
 

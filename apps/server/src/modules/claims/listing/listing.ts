@@ -10,7 +10,7 @@ type Calls = Contract['claims']
 
 /** Error: NOT_FOUND. */
 export const getClaim = (context: Context, { id }: ParsedInputOf<Calls['get']>): Promise<Claim> =>
-  answer(context, { shop_id: id.shopId, id: id.id })
+  answer(context, { shopId: id.shopId, id: id.id })
 
 export const listClaims = async (
   { db, session }: Context,
@@ -32,17 +32,17 @@ export const claimsOfLink = async (
   { token }: ParsedInputOf<Calls['ofLink']>,
 ): Promise<OutputOf<Calls['ofLink']>> => {
   const order = await orderBehindLink(context, token)
-  const rows = await claimsOf(context.db, order.shop_id, order.id)
+  const rows = await claimsOf(context.db, order.shopId, order.id)
   return {
     data: rows.map((row) => ({
-      claimNo: row.claim_no,
+      claimNo: row.claimNo,
       status: row.status,
       reason: row.reason,
       outcome: row.outcome,
-      goods: row.lines.map(({ sku_name: skuName, quantity: itemQty }) => ({ skuName, itemQty })),
-      openedAt: row.opened_at.toISOString(),
-      decidedAt: row.decided_at?.toISOString() ?? null,
-      doneAt: row.done_at?.toISOString() ?? null,
+      goods: row.lines.map(({ skuName, quantity: itemQty }) => ({ skuName, itemQty })),
+      openedAt: row.openedAt.toISOString(),
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      doneAt: row.doneAt?.toISOString() ?? null,
       day: row.delivery?.status === 'CANCELLED' ? null : (row.delivery?.day ?? null),
     })),
   }

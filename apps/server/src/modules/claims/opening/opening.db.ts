@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 export type GoodsRow = {
-  line_id: string
-  sku_name: string
-  properties_name: string
-  serial_no: string | null
+  lineId: string
+  skuName: string
+  propertiesName: string
+  serialNo: string | null
   left: number
 }
 
@@ -23,8 +23,8 @@ export const goodsOf = async (db: Db, shopId: string, orderId: string): Promise<
 }
 
 export type ReportRow = GoodsRow & {
-  delivery_id: string
-  delivery_no: string
+  deliveryId: string
+  deliveryNo: string
   problem: DeliveryProblem
   note: string
   pictures: string[]
@@ -65,7 +65,7 @@ export type NewClaim = {
 
 /** Writes a claim with its lines; returns its number. A trigger counts their pieces at the order's lines. */
 export const insertClaim = async (db: Db, one: NewClaim): Promise<string> => {
-  const { rows } = await sql<{ claim_no: string }>`
+  const { rows } = await sql<{ claimNo: string }>`
     insert into claims (
       shop_id, id, order_id, claim_no, reason, note, pictures, door_delivery_id, opened_by, opened_name
     )
@@ -82,5 +82,5 @@ export const insertClaim = async (db: Db, one: NewClaim): Promise<string> => {
       "lineId" bigint, quantity integer
     )
     order by l."lineId"`.execute(db)
-  return rows[0]?.claim_no ?? ''
+  return rows[0]?.claimNo ?? ''
 }

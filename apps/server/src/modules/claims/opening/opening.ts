@@ -13,10 +13,10 @@ import { goodsOf, insertClaim, reportsOf, type GoodsRow } from './opening.db.ts'
 type Calls = Contract['claims']
 
 const wireGoods = (shopId: string, row: GoodsRow) => ({
-  lineId: scoped(shopId, row.line_id),
-  skuName: row.sku_name,
-  propertiesName: row.properties_name,
-  serialNo: row.serial_no,
+  lineId: scoped(shopId, row.lineId),
+  skuName: row.skuName,
+  propertiesName: row.propertiesName,
+  serialNo: row.serialNo,
   left: row.left,
 })
 
@@ -37,8 +37,8 @@ export const ofOrder = async (
     goods: goods.map((row) => wireGoods(shopId, row)),
     reports: reports.map((row) => ({
       ...wireGoods(shopId, row),
-      deliveryId: scoped(shopId, row.delivery_id),
-      deliveryNo: row.delivery_no,
+      deliveryId: scoped(shopId, row.deliveryId),
+      deliveryNo: row.deliveryNo,
       problem: row.problem,
       note: row.note,
       pictures: row.pictures,
@@ -54,10 +54,10 @@ const piecesOf = (shopId: string, goods: readonly GoodsRow[], wanted: Wanted) =>
   const pieces = new Map<string, number>()
   for (const { lineId: named, itemQty } of wanted) {
     const lineId = idWithin(shopId, named)
-    const one = goods.find(({ line_id }) => line_id === lineId)
+    const one = goods.find((piece) => piece.lineId === lineId)
     const quantity = (pieces.get(lineId) ?? 0) + itemQty
     if (!one) throw new CallError('NOT_FOUND')
-    if (quantity > one.left) throw new CallError('CLAIM_TOO_MUCH', { name: one.sku_name, left: one.left })
+    if (quantity > one.left) throw new CallError('CLAIM_TOO_MUCH', { name: one.skuName, left: one.left })
     pieces.set(lineId, quantity)
   }
   return [...pieces].map(([lineId, quantity]) => ({ lineId, quantity }))
@@ -72,13 +72,13 @@ const claimable = async (context: Context, shopId: string, input: ParsedInputOf<
   }
   const doorDeliveryId = idWithin(shopId, input.deliveryId)
   const rows = (await reportsOf(db, shopId, input.orderId.id)).filter(
-    (row) => row.delivery_id === doorDeliveryId,
+    (row) => row.deliveryId === doorDeliveryId,
   )
   const named = new Set(input.lines.map(({ lineId }) => lineId.id))
   return {
     doorDeliveryId,
     goods: rows,
-    seen: rows.flatMap(({ line_id, pictures }) => (named.has(line_id) ? pictures : [])),
+    seen: rows.flatMap(({ lineId, pictures }) => (named.has(lineId) ? pictures : [])),
   }
 }
 
@@ -95,15 +95,15 @@ export const openClaim = async (context: Context, input: ParsedInputOf<Calls['op
   const id = newId()
   const one = { shopId, id, orderId, reason, note, pictures, doorDeliveryId, by: session, lines }
   const claimNo = await insertClaim(db, one)
-  await tell(context, { shop_id: shopId, order_id: orderId, claim_no: claimNo }, 'open', session.name, {})
+  await tell(context, { shopId, orderId, claimNo }, 'open', session.name, {})
   await notify(context, {
     shopId,
     event: `CLAIM_OPENED:${id}`,
     content: {
       kind: 'CLAIM_OPENED',
       orderId: scoped(shopId, orderId),
-      orderNo: order.order_no,
-      customerName: order.customer_name,
+      orderNo: order.orderNo,
+      customerName: order.customerName,
       claimId: scoped(shopId, id),
       reason,
       openedBy: session.name,
@@ -111,5 +111,5 @@ export const openClaim = async (context: Context, input: ParsedInputOf<Calls['op
     to: { permissions: ['claim.decide'] },
     exceptAccountId: session.accountId,
   })
-  return answer(context, { shop_id: shopId, id })
+  return answer(context, { shopId, id })
 }

@@ -5,9 +5,9 @@ import type { CustomerMatch } from '../customers.db.ts'
 /** `path`: the address's districts, province first, none where its place is part of `detail`; `measurements`: known ones only. */
 export type AddressRow = {
   id: string
-  customer_id: string
+  customerId: string
   version: number
-  town_code: string | null
+  townCode: string | null
   detail: string
   measurements: Record<string, number | string>
   path: { code: string; name: string }[]

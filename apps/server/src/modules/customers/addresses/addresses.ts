@@ -40,7 +40,7 @@ export const wireAddress = (shopId: string, row: AddressRow): Address => ({
   provinceCode: row.path[0]?.code ?? '',
   cityCode: row.path[1]?.code ?? '',
   countyCode: row.path[2]?.code ?? '',
-  townCode: row.town_code ?? '',
+  townCode: row.townCode ?? '',
   districtName: districtName(row.path),
   detail: row.detail,
   measurements: wireMeasurements(row.measurements),
@@ -48,7 +48,7 @@ export const wireAddress = (shopId: string, row: AddressRow): Address => ({
 
 const needTown = async (asked: Asked, townCode: string, field: string): Promise<void> => {
   const district = await districtByCode(asked.db, townCode)
-  if (district && !district.has_children) return
+  if (district && !district.hasChildren) return
   const unknown = asked.language === 'zh' ? '没有这个区划' : 'there is no such district'
   const inner = asked.language === 'zh' ? '请选到最末一级区划' : 'choose a district of the last level'
   throw new CallError('INVALID_INPUT', { detail: `${field}townCode: ${district ? inner : unknown}` })
@@ -78,7 +78,7 @@ export const addAddress = async (asked: Asked, owner: Owner, input: AddressInput
 /** Why an address of a customer, or of any, was not changed. */
 const whyUnchanged = async (db: Db, { shopId, id }: ScopedId, customerId?: string) => {
   const row = await addressRow(db, shopId, id)
-  const isThere = row !== undefined && (customerId === undefined || row.customer_id === customerId)
+  const isThere = row !== undefined && (customerId === undefined || row.customerId === customerId)
   return new CallError(isThere ? 'ADDRESS_CHANGED' : 'NOT_FOUND')
 }
 

@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 
-export type DistrictRow = { code: string; name: string; parent_code: string | null; has_children: boolean }
+export type DistrictRow = { code: string; name: string; parentCode: string | null; hasChildren: boolean }
 
 /** The districts directly below a district, or the provinces, by code. */
 export const districtsBelow = async (db: Db, parentCode: string | null): Promise<DistrictRow[]> => {

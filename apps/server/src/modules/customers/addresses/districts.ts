@@ -21,8 +21,8 @@ export const districtsOf = async (db: Db, parentCode: string | null): Promise<Di
   const districts = rows.map((row) => ({
     code: row.code,
     name: row.name,
-    parentDistrict: row.parent_code,
-    hasChildren: row.has_children,
+    parentDistrict: row.parentCode,
+    hasChildren: row.hasChildren,
   }))
   if (districts.length > 0) kept.set(parentCode, districts)
   return districts

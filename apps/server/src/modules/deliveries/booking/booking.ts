@@ -28,14 +28,14 @@ const isMovable = (row: DeliveryRow): boolean =>
 /** What the customer can book for an order: nothing for collected goods, and nothing before a payment. */
 const standingOf = async (db: Db, order: OrderRow): Promise<Standing> => {
   const [all, goods, pickup] = await Promise.all([
-    deliveriesOf(db, order.shop_id, order.id),
-    goodsOf(db, order.shop_id, order.id),
-    isPickup(db, order.delivery_mode),
+    deliveriesOf(db, order.shopId, order.id),
+    goodsOf(db, order.shopId, order.id),
+    isPickup(db, order.deliveryMode),
   ])
   const rows = all.filter(({ status }) => status !== 'CANCELLED').reverse()
   const left = goods.reduce((sum, one) => sum + leftOf(one), 0)
   const isOpen = !pickup && mayBePlanned(order) && (left > 0 || rows.some(isMovable))
-  const isUnpaid = order.paid_cents <= 0 && order.payable_cents + order.difference_cents > 0
+  const isUnpaid = order.paidCents <= 0 && order.payableCents + order.differenceCents > 0
   return { order, rows, left, state: isOpen ? (isUnpaid ? 'UNPAID' : 'OPEN') : 'CLOSED' }
 }
 
@@ -46,7 +46,7 @@ export const customerSlots = async (
 ): Promise<OutputOf<Calls['customerSlots']>> => {
   const agreed = await agreedOrder(context, input.token, readOrder)
   const { order, rows, left, state } = await standingOf(context.db, agreed)
-  const shopId = order.shop_id
+  const shopId = order.shopId
   const deliveryId = input.deliveryId === undefined ? null : idWithin(shopId, input.deliveryId)
   const moved = rows.find(({ id }) => id === deliveryId)
   if (deliveryId !== null && !moved) throw new CallError('NOT_FOUND')
@@ -68,8 +68,8 @@ export const customerSlots = async (
   }
 }
 
-const windowOf = ({ shop_id, window_id: id, from_minute: from, to_minute: to }: DeliveryRow) =>
-  id === null || from === null || to === null ? null : { id: scoped(shop_id, id), from, to }
+const windowOf = ({ shopId, windowId: id, fromMinute: from, toMinute: to }: DeliveryRow) =>
+  id === null || from === null || to === null ? null : { id: scoped(shopId, id), from, to }
 
 /** Books a slot that was offered. Customers are not told how many pieces are left. Errors: those of {@link bookSlot} but DELIVERY_SLOT_FULL. */
 const slotOf = async (
@@ -93,7 +93,7 @@ const slotOf = async (
 const tellGuide = async (
   context: PublicContext,
   order: OrderRow,
-  row: Pick<DeliveryRow, 'delivery_no' | 'version'>,
+  row: Pick<DeliveryRow, 'deliveryNo' | 'version'>,
   { day, window }: Slot,
 ): Promise<void> => {
   if (day === null) return
@@ -103,7 +103,7 @@ const tellGuide = async (
     from: window?.fromMinute ?? null,
     to: window?.toMinute ?? null,
   } as const
-  await notifyOfOrder(context, order, about, `${row.delivery_no}:${row.version}`)
+  await notifyOfOrder(context, order, about, `${row.deliveryNo}:${row.version}`)
 }
 
 /** Errors: those of the link, DELIVERY_NOT_BOOKABLE, DELIVERY_NOTHING_LEFT, those of a step and of {@link slotOf}. */
@@ -116,8 +116,8 @@ export const customerBook = async (
   const { rows, left, state } = await standingOf(context.db, order)
   const { day, moved } = input
   const isWished = (row: DeliveryRow): boolean =>
-    row.day === day && row.window_id === (input.windowId?.id ?? null)
-  const known = moved ? rows.find(({ id }) => id === idWithin(order.shop_id, moved.id)) : undefined
+    row.day === day && row.windowId === (input.windowId?.id ?? null)
+  const known = moved ? rows.find(({ id }) => id === idWithin(order.shopId, moved.id)) : undefined
   if (moved && !known) throw new CallError('NOT_FOUND')
   // A retry after a lost answer.
   if (known?.status === 'READY' ? isWished(known) : !moved && left === 0 && rows.some(isWished))
@@ -126,33 +126,33 @@ export const customerBook = async (
   if (moved) {
     const { row } = await deliveryFor(context, moved, 'change')
     const slot = await slotOf(context, input, { order, pieces: row.pieces, deliveryId: row.id })
-    const { assembly, call_before: callBefore, note } = row
+    const { assembly, callBefore, note } = row
     const terms = { slot, assembly, callBefore, note }
-    await step(context, row, 'change', order.customer_name, { terms }, { day })
+    await step(context, row, 'change', order.customerName, { terms }, { day })
     await tellGuide(context, order, row, slot)
-    await bus.emit('delivery.booked', context, { shopId: row.shop_id, deliveryId: row.id })
+    await bus.emit('delivery.booked', context, { shopId: row.shopId, deliveryId: row.id })
     return { day }
   }
   if (left === 0) throw new CallError('DELIVERY_NOTHING_LEFT')
   const slot = await slotOf(context, input, { order, pieces: left, deliveryId: null })
-  const goods = await goodsOf(context.db, order.shop_id, order.id)
-  const assembly = goods.some((one) => one.needs_assembly && leftOf(one) > 0)
+  const goods = await goodsOf(context.db, order.shopId, order.id)
+  const assembly = goods.some((one) => one.needsAssembly && leftOf(one) > 0)
   const terms = { pickup: false, assembly, callBefore: true, note: '' }
   const id = newId()
   const no = await insertDelivery(context.db, {
     ...terms,
-    shopId: order.shop_id,
+    shopId: order.shopId,
     id,
     orderId: order.id,
     slot,
-    createdBy: order.customer_name,
+    createdBy: order.customerName,
     pieces: left,
     visit: false,
-    lines: piecesOf(order.shop_id, goods, []),
+    lines: piecesOf(order.shopId, goods, []),
   })
-  const planned = { shop_id: order.shop_id, order_id: order.id, delivery_no: no }
-  await tell(context, planned, 'plan', order.customer_name, { day })
-  await tellGuide(context, order, { delivery_no: no, version: 0 }, slot)
-  await bus.emit('delivery.booked', context, { shopId: order.shop_id, deliveryId: id })
+  const planned = { shopId: order.shopId, orderId: order.id, deliveryNo: no }
+  await tell(context, planned, 'plan', order.customerName, { day })
+  await tellGuide(context, order, { deliveryNo: no, version: 0 }, slot)
+  await bus.emit('delivery.booked', context, { shopId: order.shopId, deliveryId: id })
   return { day }
 }

@@ -14,25 +14,25 @@ import { answer, deliveryFor, followOrder, isUnpaid, step, type Versioned } from
 type Calls = Contract['deliveries']
 type Delivery = OutputOf<Calls['pick']>
 
-const orderOf = (row: DeliveryRow) => ({ shopId: row.shop_id, orderId: row.order_id })
+const orderOf = (row: DeliveryRow) => ({ shopId: row.shopId, orderId: row.orderId })
 
 /** The stock that lines need; the quantities are those handed over. */
 const heldLines = (lines: readonly (DeliveryLineRow & { handed: number })[]): HoldLine[] =>
   lines
-    .filter(({ handed, needs_stock, board }) => handed > 0 && (needs_stock || board !== null))
+    .filter(({ handed, needsStock, board }) => handed > 0 && (needsStock || board !== null))
     .map((line) => ({
-      skuId: line.sku_id,
-      name: line.sku_name,
+      skuId: line.skuId,
+      name: line.skuName,
       quantity: line.handed,
-      limited: line.needs_stock,
-      board: line.board && { id: line.board_id ?? '', serialNo: line.board.serialNo },
+      limited: line.needsStock,
+      board: line.board && { id: line.boardId ?? '', serialNo: line.board.serialNo },
     }))
 
 /** Takes goods off the shelf, for an order with a payment or a manager's release. Errors: those of a step, DELIVERY_UNPAID, DELIVERY_NOT_HELD. */
 export const pick = async (context: Context, input: Versioned): Promise<Delivery> => {
   const { row, order } = await deliveryFor(context, input, 'pick')
-  if (order.paid_cents <= 0 && isUnpaid(row))
-    throw new CallError('DELIVERY_UNPAID', { due: formatCents(row.due_cents) })
+  if (order.paidCents <= 0 && isUnpaid(row))
+    throw new CallError('DELIVERY_UNPAID', { due: formatCents(row.dueCents) })
   for (const line of heldLines(row.lines.map((one) => ({ ...one, handed: one.quantity }))))
     if (!(await keepStock(context, orderOf(row), piecesOf([line]), null)))
       throw new CallError('DELIVERY_NOT_HELD', { name: line.name })
@@ -51,7 +51,7 @@ export const putBack = async (context: Context, input: Versioned): Promise<Deliv
 export const depart = async (context: Context, bus: DeliveryBus, input: Versioned): Promise<Delivery> => {
   const { row } = await deliveryFor(context, input, 'depart')
   await step(context, row, 'depart', context.session.name, { carrier: context.session })
-  await bus.emit('delivery.out', context, { shopId: row.shop_id, deliveryId: row.id })
+  await bus.emit('delivery.out', context, { shopId: row.shopId, deliveryId: row.id })
   return answer(context, row)
 }
 
@@ -59,13 +59,13 @@ type Short = ParsedInputOf<Calls['deliver']>['short']
 
 /** The pieces handed over of each line. Errors: NOT_FOUND, DELIVERY_TOO_MUCH, DELIVERY_NOTHING_HANDED. */
 const handedLines = (row: DeliveryRow, short: Short) => {
-  const shortByLine = new Map(short.map((one) => [idWithin(row.shop_id, one.lineId), one]))
+  const shortByLine = new Map(short.map((one) => [idWithin(row.shopId, one.lineId), one]))
   for (const lineId of shortByLine.keys())
-    if (!row.lines.some((line) => line.line_id === lineId)) throw new CallError('NOT_FOUND')
+    if (!row.lines.some((line) => line.lineId === lineId)) throw new CallError('NOT_FOUND')
   const lines = row.lines.map((line) => {
-    const less = shortByLine.get(line.line_id)
+    const less = shortByLine.get(line.lineId)
     if (less && less.deliveredQty > line.quantity)
-      throw new CallError('DELIVERY_TOO_MUCH', { name: line.sku_name, left: line.quantity })
+      throw new CallError('DELIVERY_TOO_MUCH', { name: line.skuName, left: line.quantity })
     return { ...line, handed: less?.deliveredQty ?? line.quantity, shortage: less }
   })
   if (!row.visit && lines.every(({ handed }) => handed === 0)) throw new CallError('DELIVERY_NOTHING_HANDED')
@@ -89,7 +89,7 @@ export const deliver = async (
   input: ParsedInputOf<Calls['deliver']>,
 ): Promise<Delivery> => {
   const { row, order } = await deliveryFor(context, input, 'deliver')
-  if (isUnpaid(row)) throw new CallError('DELIVERY_UNPAID', { due: formatCents(row.due_cents) })
+  if (isUnpaid(row)) throw new CallError('DELIVERY_UNPAID', { due: formatCents(row.dueCents) })
   const lines = handedLines(row, input.short)
   const held = heldLines(lines)
   const urlsOf = await keptPictures(context, input)
@@ -99,8 +99,8 @@ export const deliver = async (
   if (missing) throw new CallError('DELIVERY_STOCK', { name: missing.name })
   await handOverLines(
     context.db,
-    { shopId: row.shop_id, id: row.id },
-    lines.map(({ line_id: lineId, handed, shortage, quantity }) => ({
+    { shopId: row.shopId, id: row.id },
+    lines.map(({ lineId, handed, shortage, quantity }) => ({
       lineId,
       quantity: handed,
       problem: handed < quantity ? (shortage?.problem ?? null) : null,
@@ -110,7 +110,7 @@ export const deliver = async (
   )
   const short = lines.filter(({ handed, quantity }) => handed < quantity)
   const missingPieces = short.map((line) => ({
-    skuName: line.sku_name,
+    skuName: line.skuName,
     itemQty: line.quantity - line.handed,
     serialNo: line.board?.serialNo ?? null,
   }))

@@ -9,9 +9,9 @@ import { deliveryColumns, type DeliveryRow } from '../deliveries.db.ts'
 import { isOpen, troubles, troublesOf } from '../watching/troubles.db.ts'
 
 export type ListedRow = DeliveryRow & {
-  customer_name: string
-  customer_mobile: string
-  guide_name: string
+  customerName: string
+  customerMobile: string
+  guideName: string
   address: unknown
   troubles: DeliveryTrouble[]
 }

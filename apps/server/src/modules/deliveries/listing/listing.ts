@@ -28,9 +28,9 @@ const placeOf = (text: string | undefined): Place | undefined => {
 
 const wire = (row: ListedRow, { session }: Context, shownMobile: (mobile: string) => string): Listed => ({
   ...wireDelivery(row, session),
-  customerName: row.customer_name,
-  customerMobile: shownMobile(row.customer_mobile),
-  guideName: row.guide_name,
+  customerName: row.customerName,
+  customerMobile: shownMobile(row.customerMobile),
+  guideName: row.guideName,
   address: row.address as Listed['address'],
   troubles: row.troubles,
 })

@@ -55,7 +55,7 @@ export const dropMessages = async (db: Db, shopId: string, orderId: string): Pro
 }
 
 export type DueMessage = {
-  shop_id: string
+  shopId: string
   id: string
   kind: CustomerMessageKind
   parameters: Record<string, string>
@@ -87,7 +87,7 @@ export const takeDue = async (db: Db, limit: number): Promise<DueMessage[]> => {
 /** Stores the outcome of an attempt; a message that has waited for more than a day fails. */
 export const keepOutcome = async (
   db: Db,
-  { shop_id: shopId, id }: DueMessage,
+  { shopId, id }: DueMessage,
   state: 'SENT' | 'FAILED' | 'WAITING',
 ): Promise<void> => {
   await sql`

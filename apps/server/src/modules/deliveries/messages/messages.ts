@@ -35,7 +35,7 @@ export const followEvents = (sms: SmsProvider | null, orders: OrderBus, deliveri
     const order = await orderOf(db, shopId, orderId)
     if (!order) return
     const event = `${kind}:${orderId}:${order.revision}`
-    const parameters = { orderNo: order.order_no }
+    const parameters = { orderNo: order.orderNo }
     await insertMessage(db, { shopId, id: newId(), orderId, deliveryId: null, kind, event, parameters })
   })
   orders.on('order.withdrawn', ({ db }, { shopId, orderId }) => dropMessages(db, shopId, orderId))
@@ -50,7 +50,7 @@ export const followEvents = (sms: SmsProvider | null, orders: OrderBus, deliveri
       await insertMessage(db, {
         shopId,
         id: newId(),
-        orderId: row.order_id,
+        orderId: row.orderId,
         deliveryId,
         kind,
         event,
@@ -60,16 +60,16 @@ export const followEvents = (sms: SmsProvider | null, orders: OrderBus, deliveri
   deliveries.on(
     'delivery.booked',
     ofDelivery('SLOT_BOOKED', (row) =>
-      row.day === null ? null : { orderNo: row.order_no, time: slotText(row.day, row) },
+      row.day === null ? null : { orderNo: row.orderNo, time: slotText(row.day, row) },
     ),
   )
   deliveries.on(
     'delivery.out',
-    ofDelivery('ON_ITS_WAY', (row) => (row.pickup ? null : { orderNo: row.order_no })),
+    ofDelivery('ON_ITS_WAY', (row) => (row.pickup ? null : { orderNo: row.orderNo })),
   )
   deliveries.on(
     'delivery.done',
-    ofDelivery('DELIVERED', (row) => ({ orderNo: row.order_no })),
+    ofDelivery('DELIVERED', (row) => ({ orderNo: row.orderNo })),
   )
 }
 
@@ -77,7 +77,7 @@ const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** A slot such as `2026-11-25 09:00-12:00`. */
-const slotText = (day: string, { from_minute: from, to_minute: to }: DeliveryRow): string =>
+const slotText = (day: string, { fromMinute: from, toMinute: to }: DeliveryRow): string =>
   from === null || to === null ? day : `${day} ${clock(from)}-${clock(to)}`
 
 export type MessageLog = { warn: (about: { mobile: string; kind: string }, message: string) => void }
@@ -97,7 +97,7 @@ export const sendMessages = async (db: Db, sms: SmsProvider | null, log: Message
 }
 
 const send = async (db: Db, sms: SmsProvider, log: MessageLog, message: DueMessage): Promise<void> => {
-  const { mobile, kind, parameters, shop_id: shopId, id } = message
+  const { mobile, kind, parameters, shopId, id } = message
   // An erased customer has no mobile.
   if (mobile === '') return keepOutcome(db, message, 'FAILED')
   try {

@@ -3,15 +3,15 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { Slot } from '../deliveries.db.ts'
 
 export type GoodsRow = {
-  line_id: string
-  sku_name: string
-  properties_name: string
+  lineId: string
+  skuName: string
+  propertiesName: string
   board: { serialNo: string } | null
   quantity: number
-  planned_quantity: number
-  exchanged_quantity: number
-  delivered_quantity: number
-  needs_assembly: boolean
+  plannedQuantity: number
+  exchangedQuantity: number
+  deliveredQuantity: number
+  needsAssembly: boolean
 }
 
 /** The goods of an order with the pieces that deliveries planned and handed over. */
@@ -55,7 +55,7 @@ export type NewDelivery = {
  */
 export const insertDelivery = async (db: Db, one: NewDelivery): Promise<string> => {
   const { slot } = one
-  const { rows } = await sql<{ delivery_no: string }>`
+  const { rows } = await sql<{ deliveryNo: string }>`
     insert into deliveries (
       shop_id, id, order_id, delivery_no, status, day, window_id, from_minute, to_minute, pieces,
       pickup, assembly, visit, call_before, note, created_by
@@ -73,5 +73,5 @@ export const insertDelivery = async (db: Db, one: NewDelivery): Promise<string> 
     from jsonb_to_recordset(${JSON.stringify(one.lines)}::jsonb) as l(
       "lineId" bigint, quantity integer
     )`.execute(db)
-  return rows[0]?.delivery_no ?? ''
+  return rows[0]?.deliveryNo ?? ''
 }

@@ -18,7 +18,7 @@ type Calls = Contract['deliveries']
 export const mayBePlanned = ({ status }: OrderRow): boolean =>
   status === 'CONFIRMED' || status === 'FULFILLING' || status === 'COMPLETED'
 export const leftOf = (goods: GoodsRow): number =>
-  goods.quantity + goods.exchanged_quantity - goods.planned_quantity
+  goods.quantity + goods.exchangedQuantity - goods.plannedQuantity
 
 /** The deliveries of an order and the goods that are left. Error: NOT_FOUND. */
 export const ofOrder = async (
@@ -31,20 +31,20 @@ export const ofOrder = async (
   const [rows, goods, pickup, start] = await Promise.all([
     deliveriesOf(db, shopId, id),
     goodsOf(db, shopId, id),
-    isPickup(db, order.delivery_mode),
+    isPickup(db, order.deliveryMode),
     startOf(db, shopId, id),
   ])
   const isLeft = goods.some((one) => leftOf(one) > 0)
   return {
     data: rows.map((row) => wireDelivery(row, session)),
     goods: goods.map((one) => ({
-      lineId: scoped(shopId, one.line_id),
-      skuName: one.sku_name,
-      propertiesName: one.properties_name,
+      lineId: scoped(shopId, one.lineId),
+      skuName: one.skuName,
+      propertiesName: one.propertiesName,
       serialNo: one.board?.serialNo ?? null,
-      itemQty: one.quantity + one.exchanged_quantity,
+      itemQty: one.quantity + one.exchangedQuantity,
       left: leftOf(one),
-      delivered: one.delivered_quantity,
+      delivered: one.deliveredQuantity,
     })),
     pickup,
     firstDay: isLeft && !pickup && mayBePlanned(order) ? start.firstDay : null,
@@ -58,15 +58,15 @@ type Wanted = readonly { lineId: ScopedId; itemQty: number }[]
 export const piecesOf = (shopId: string, goods: readonly GoodsRow[], wanted: Wanted) => {
   const left = goods.filter((one) => leftOf(one) > 0)
   if (left.length === 0) throw new CallError('DELIVERY_NOTHING_LEFT')
-  if (wanted.length === 0) return left.map((one) => ({ lineId: one.line_id, quantity: leftOf(one) }))
+  if (wanted.length === 0) return left.map((one) => ({ lineId: one.lineId, quantity: leftOf(one) }))
   const pieces = new Map<string, number>()
   for (const { lineId: named, itemQty } of wanted) {
     const lineId = idWithin(shopId, named)
-    const one = goods.find(({ line_id }) => line_id === lineId)
+    const one = goods.find((piece) => piece.lineId === lineId)
     if (!one) throw new CallError('NOT_FOUND')
     const quantity = (pieces.get(lineId) ?? 0) + itemQty
     if (quantity > leftOf(one))
-      throw new CallError('DELIVERY_TOO_MUCH', { name: one.sku_name, left: leftOf(one) })
+      throw new CallError('DELIVERY_TOO_MUCH', { name: one.skuName, left: leftOf(one) })
     pieces.set(lineId, quantity)
   }
   return [...pieces].map(([lineId, quantity]) => ({ lineId, quantity }))
@@ -83,16 +83,16 @@ const plan = async (
   { day, windowId, callBefore, note, assembly }: Omit<Terms, 'orderId'>,
   { lines, pieces, visit }: Load,
 ): Promise<OutputOf<Calls['plan']>> => {
-  const { shop_id: shopId, id: orderId } = order
-  const pickup = await isPickup(context.db, order.delivery_mode)
+  const { shopId, id: orderId } = order
+  const pickup = await isPickup(context.db, order.deliveryMode)
   const { name } = context.session
   const slot = await bookSlot(context, { day, windowId }, { order, pickup, pieces, deliveryId: null })
   const id = newId()
   const planned = { slot, pickup, assembly, callBefore, note, createdBy: name, lines, pieces, visit }
   const no = await insertDelivery(context.db, { shopId, id, orderId, ...planned })
-  const row = { shop_id: shopId, order_id: orderId, delivery_no: no }
+  const row = { shopId, orderId, deliveryNo: no }
   await tell(context, row, 'plan', name, dayFacts(day))
-  return answer(context, { shop_id: shopId, id })
+  return answer(context, { shopId, id })
 }
 
 /** Plans a visit to the customer, which takes the capacity of one piece. Errors: NOT_FOUND, and those of {@link bookSlot}. */
@@ -125,9 +125,9 @@ const slotAfter = (
   row: DeliveryRow,
   order: OrderRow,
 ): Promise<Slot> | Slot => {
-  const isKept = row.status === 'READY' && day === row.day && (windowId?.id ?? null) === row.window_id
+  const isKept = row.status === 'READY' && day === row.day && (windowId?.id ?? null) === row.windowId
   if (!isKept) return bookSlot(context, { day, windowId }, { ...row, order, deliveryId: row.id })
-  const { window_id: id, from_minute: fromMinute, to_minute: toMinute } = row
+  const { windowId: id, fromMinute, toMinute } = row
   const window = id === null || fromMinute === null || toMinute === null ? null : { id, fromMinute, toMinute }
   return { day, window }
 }
@@ -143,7 +143,7 @@ export const changeDelivery = async (
   const slot = await slotAfter(context, input, row, order)
   const terms = { slot, assembly, callBefore, note }
   await step(context, row, 'change', context.session.name, { terms }, dayFacts(day))
-  await bus.emit('delivery.booked', context, { shopId: row.shop_id, deliveryId: row.id })
+  await bus.emit('delivery.booked', context, { shopId: row.shopId, deliveryId: row.id })
   return answer(context, row)
 }
 
@@ -155,7 +155,7 @@ export const cancelDelivery = async (
   const { row, order } = await deliveryFor(context, input, 'cancel')
   const said = input.reason === '' ? {} : { text: input.reason }
   await step(context, row, 'cancel', context.session.name, {}, said)
-  await releaseLines(context.db, row.shop_id, row.id)
+  await releaseLines(context.db, row.shopId, row.id)
   await followOrder(context, order)
   return answer(context, row)
 }
@@ -168,7 +168,7 @@ export const releaseDelivery = async (
   const { row } = await deliveryFor(context, input, 'release')
   const { name } = context.session
   const release = { by: name, reason: input.reason }
-  const facts = { amount: row.due_cents, text: input.reason }
+  const facts = { amount: row.dueCents, text: input.reason }
   await step(context, row, 'release', name, { release }, facts)
   return answer(context, row)
 }
@@ -183,6 +183,6 @@ export const followOrders = (bus: OrderBus): void => {
     }
   })
   bus.on('order.takenOff', (context, { shopId, orderId: id, actor }) =>
-    followOrder(context, { shop_id: shopId, id }, actor),
+    followOrder(context, { shopId, id }, actor),
   )
 }

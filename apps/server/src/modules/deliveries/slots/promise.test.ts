@@ -55,11 +55,11 @@ const promises = async ({ guide, scene }: DeliveryScene, cartId: string, itemQty
 test('card, product, sites, cart, checkout and slots promise the same day: in stock, in the warehouse, in transit, made to order', async () => {
   const desk = await setDeliveryScene(world, 3)
   const { guide, scene, shopId } = desk
-  const { rows } = await sql<{ sku_id: string }>`
+  const { rows } = await sql<{ skuId: string }>`
     select sku_id
     from stock
     where shop_id = ${shopId}`.execute(world.db)
-  const skuId = rows[0]?.sku_id
+  const skuId = rows[0]?.skuId
   const warehouse = await createShop(world)
   const cartId = (await guide.ask(carts.create, { shopId, cartName: '承诺' })).id
   await guide.ask(carts.itemUpdate, {

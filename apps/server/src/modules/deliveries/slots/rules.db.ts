@@ -5,18 +5,18 @@ export type Area = { code: string; name: string }
 export type WindowRow = {
   id: string
   weekday: number
-  from_minute: number
-  to_minute: number
-  capacity_pieces: number
+  fromMinute: number
+  toMinute: number
+  capacityPieces: number
   areas: Area[]
 }
 export type RuleRow = {
   version: number
-  lead_days: number
-  cutoff_minute: number
-  warehouse_id: string | null
-  warehouse_days: number
-  made_days: number | null
+  leadDays: number
+  cutoffMinute: number
+  warehouseId: string | null
+  warehouseDays: number
+  madeDays: number | null
 }
 export type Rule = {
   version: number

@@ -13,11 +13,11 @@ type Calls = Contract['deliveries']
 /** The default rules of a shop that has saved none. */
 const atFirst = {
   version: 0,
-  lead_days: 1,
-  cutoff_minute: 960,
-  warehouse_id: null,
-  warehouse_days: 2,
-  made_days: null,
+  leadDays: 1,
+  cutoffMinute: 960,
+  warehouseId: null,
+  warehouseDays: 2,
+  madeDays: null,
 }
 
 /** When a shop delivers. Closed days in the past are left out. */
@@ -34,18 +34,18 @@ export const slotRules = async (
   ])
   return {
     version: rule.version,
-    leadDays: rule.lead_days,
-    cutoff: rule.cutoff_minute,
-    warehouseId: rule.warehouse_id,
-    warehouseDays: rule.warehouse_days,
-    madeDays: rule.made_days,
+    leadDays: rule.leadDays,
+    cutoff: rule.cutoffMinute,
+    warehouseId: rule.warehouseId,
+    warehouseDays: rule.warehouseDays,
+    madeDays: rule.madeDays,
     suppliers: suppliers.map(({ id, name }) => ({ id, name: shopName(name) })),
     windows: windows.map((row) => ({
       id: scoped(shopId, row.id),
       weekday: row.weekday,
-      from: row.from_minute,
-      to: row.to_minute,
-      capacity: row.capacity_pieces,
+      from: row.fromMinute,
+      to: row.toMinute,
+      capacity: row.capacityPieces,
       areas: row.areas,
     })),
     closedDays: closed,

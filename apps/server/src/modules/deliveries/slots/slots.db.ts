@@ -8,12 +8,12 @@ export type StartRow = { terms: PromiseTerms; windowed: boolean }
 export type AwaitedRow = PromiseColumns & {
   pieces: number
   held: number
-  item_num: null
-  in_transit: number | null
-  in_transit_date: string | null
-  allow_sale: boolean
-  allow_purchase: boolean
-  ordered_on: string
+  itemNum: null
+  inTransit: number | null
+  inTransitDate: string | null
+  allowSale: boolean
+  allowPurchase: boolean
+  orderedOn: string
 }
 
 /** When a shop delivers. */
@@ -52,9 +52,9 @@ export const awaitedRows = async (db: Db, shopId: string, orderId: string): Prom
 
 export type SlotRow = {
   day: string
-  window_id: string
-  from_minute: number
-  to_minute: number
+  windowId: string
+  fromMinute: number
+  toMinute: number
   left: number
 }
 type Wanted = { shopId: string; county: string | null; deliveryId: string | null }

@@ -36,9 +36,9 @@ export const startOf = async (db: Db, shopId: string, orderId: string): Promise<
     awaitedRows(db, shopId, orderId),
   ])
   const days = awaited.map((row) =>
-    row.allow_purchase && terms.madeDays === null
+    row.allowPurchase && terms.madeDays === null
       ? terms.today
-      : readyDay(terms, sourcesOf(row, row.held), row.pieces, row.ordered_on),
+      : readyDay(terms, sourcesOf(row, row.held), row.pieces, row.orderedOn),
   )
   const known = days.filter((day) => day !== null)
   const last = known.reduce((latest, day) => (day > latest ? day : latest), terms.firstDay)
@@ -67,10 +67,10 @@ export const slotsOfOrder = async (
       firstDay === null
         ? []
         : rows.map((row) => ({
-            id: scoped(shopId, row.window_id),
+            id: scoped(shopId, row.windowId),
             day: row.day,
-            from: row.from_minute,
-            to: row.to_minute,
+            from: row.fromMinute,
+            to: row.toMinute,
             left: row.left,
           })),
     closedDays: closed,
@@ -83,7 +83,7 @@ export const openSlots = async (
   order: OrderRow,
   { deliveryId, pieces }: { deliveryId: string | null; pieces: number },
 ) => {
-  const { shop_id: shopId } = order
+  const { shopId } = order
   const { firstDay, windowed } = await startOf(db, shopId, order.id)
   if (firstDay === null) return []
   if (windowed) {
@@ -93,7 +93,7 @@ export const openSlots = async (
       .filter(({ left }) => left >= pieces)
       .map((row) => ({
         day: row.day,
-        window: { id: scoped(shopId, row.window_id), from: row.from_minute, to: row.to_minute },
+        window: { id: scoped(shopId, row.windowId), from: row.fromMinute, to: row.toMinute },
       }))
   }
   const closed = new Set((await closedDays(db, shopId, firstDay)).map(({ day }) => day))
@@ -116,7 +116,7 @@ export const bookSlot = async (
 ): Promise<Slot> => {
   if (day === null) return { day, window: null }
   if (day < (await todayInChina(db))) throw new CallError('DELIVERY_DAY_PAST')
-  const shopId = order.shop_id
+  const shopId = order.shopId
   const { firstDay, windowed } = await startOf(db, shopId, order.id)
   if (pickup || !windowed) return { day, window: null }
   if (named === null) throw new CallError('DELIVERY_SLOT_NEEDED')
@@ -124,5 +124,5 @@ export const bookSlot = async (
   const slot = await lockedSlot(db, { shopId, county: countyOf(order), deliveryId }, { day, windowId })
   if (!slot || firstDay === null || day < firstDay) throw new CallError('DELIVERY_SLOT_GONE')
   if (slot.left < pieces) throw new CallError('DELIVERY_SLOT_FULL', { left: slot.left })
-  return { day, window: { id: windowId, fromMinute: slot.from_minute, toMinute: slot.to_minute } }
+  return { day, window: { id: windowId, fromMinute: slot.fromMinute, toMinute: slot.toMinute } }
 }

@@ -4,17 +4,17 @@ import type { Db } from '../../../platform/database/db.ts'
 import { isOpen, troublesOf } from './troubles.db.ts'
 
 export type TroubledRow = {
-  shop_id: string
+  shopId: string
   day: string
   id: string
-  order_id: string
-  order_no: string
-  delivery_no: string
-  account_id: string
-  customer_name: string
+  orderId: string
+  orderNo: string
+  deliveryNo: string
+  accountId: string
+  customerName: string
   troubles: DeliveryTrouble[]
 }
-export type Place = Pick<TroubledRow, 'shop_id' | 'day' | 'id'>
+export type Place = Pick<TroubledRow, 'shopId' | 'day' | 'id'>
 
 /** Longer overdue deliveries have been reported before. */
 const overdueDays = 30
@@ -28,7 +28,7 @@ export const dueDeliveries = async (db: Db, after: Place, limit: number): Promis
       from china, deliveries d
       where ${isOpen}
         and d.day between china.today - ${overdueDays}::integer and china.today + 2
-        and (d.shop_id, d.day, d.id) > (${after.shop_id}::bigint, ${after.day}::date, ${after.id}::bigint)
+        and (d.shop_id, d.day, d.id) > (${after.shopId}::bigint, ${after.day}::date, ${after.id}::bigint)
       order by d.shop_id, d.day, d.id
       limit ${limit}
     )

@@ -18,18 +18,18 @@ const tellOf = async (
     notify(
       { db: tx, announce: (item) => void news.push(item) },
       {
-        shopId: row.shop_id,
+        shopId: row.shopId,
         event: `DELIVERY_TROUBLE:${row.id}:${trouble}:${row.day}`,
         content: {
           kind: 'DELIVERY_TROUBLE',
-          orderId: scoped(row.shop_id, row.order_id),
-          orderNo: row.order_no,
-          customerName: row.customer_name,
-          deliveryNo: row.delivery_no,
+          orderId: scoped(row.shopId, row.orderId),
+          orderNo: row.orderNo,
+          customerName: row.customerName,
+          deliveryNo: row.deliveryNo,
           trouble,
           day: row.day,
         },
-        to: { accountId: row.account_id, permissions: ['delivery.release'] },
+        to: { accountId: row.accountId, permissions: ['delivery.release'] },
       },
     ),
   )
@@ -38,7 +38,7 @@ const tellOf = async (
 
 /** Job: notifies the guide and the shop's managers of each trouble of a delivery from two days before its day, once for each planned day. */
 export const watchDeliveries = async (db: PoolDb, announce: NewsDesk['announce']): Promise<void> => {
-  let after: Place = { shop_id: '0', day: '0001-01-01', id: '0' }
+  let after: Place = { shopId: '0', day: '0001-01-01', id: '0' }
   for (;;) {
     const batch = await dueDeliveries(db, after, batchSize)
     for (const row of batch) for (const trouble of row.troubles) await tellOf(db, row, trouble, announce)

@@ -5,16 +5,16 @@ import { absentEnding } from '../password/password-hash.ts'
 export type AccountState = 'ENABLED' | 'WAITING' | 'DISABLED'
 export type ManagedAccountRow = {
   id: string
-  user_id: string
+  userId: string
   username: string
   name: string
   mobile: string
   state: AccountState
-  waiting_since: Date | null
-  created_at: Date
-  last_seen_at: Date | null
+  waitingSince: Date | null
+  createdAt: Date
+  lastSeenAt: Date | null
   roles: string[]
-  shop_ids: string[]
+  shopIds: string[]
 }
 
 const state = sql`case

@@ -33,16 +33,16 @@ import { hashPassword } from '../password/password-hash.ts'
 
 const wireAccount = (row: ManagedAccountRow) => ({
   id: row.id,
-  userId: row.user_id,
+  userId: row.userId,
   username: row.username,
   name: row.name,
   mobile: maskMobile(row.mobile),
   state: row.state,
-  waitingSince: row.waiting_since?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
-  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  waitingSince: row.waitingSince?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
   roles: row.roles,
-  shopIds: row.shop_ids,
+  shopIds: row.shopIds,
 })
 
 export const accountPaging = async (
@@ -133,7 +133,7 @@ export const accountCreate = async (
 export const administered = async (context: Context, id: string): Promise<ManagedAccountRow> => {
   const account = await accountOf(context, id)
   await refuseBeyondOwn(context, await rolesOf(context.db, account.roles))
-  refuseForeignShops(context, account.shop_ids)
+  refuseForeignShops(context, account.shopIds)
   return account
 }
 
@@ -160,7 +160,7 @@ export const accountUpdate = async (
   context: Context,
   input: Personnel & { id: string; before: Personnel },
 ): Promise<Record<string, never>> => {
-  await change(context, input.id, async ({ name, roles, shop_ids: shopIds }) => {
+  await change(context, input.id, async ({ name, roles, shopIds }) => {
     const { before } = input
     const isAsSeen =
       name === before.name && namesSame(roles, before.roles) && namesSame(shopIds, before.shopIds)

@@ -58,7 +58,7 @@ test('imported accounts get first passwords within reach, once, audited, to be c
   expect(
     await sql`select password_temporary from accounts where id = ${own.id}`.execute(world.db),
   ).toMatchObject({
-    rows: [{ password_temporary: true }],
+    rows: [{ passwordTemporary: true }],
   })
 
   const rest = await admin.ask(identity.firstPasswordsGive, { ids: all })

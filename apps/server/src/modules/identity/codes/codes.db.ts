@@ -120,9 +120,9 @@ export const insertReset = async (
 
 /** The account of a reset token; undefined when it is used, expired or unknown. */
 export const resetAccountId = async (db: Db, tokenHash: Buffer): Promise<string | undefined> => {
-  const { rows } = await sql<{ account_id: string }>`
+  const { rows } = await sql<{ accountId: string }>`
     select account_id from password_resets where token_hash = ${tokenHash} and expires_at > now()`.execute(db)
-  return rows[0]?.account_id
+  return rows[0]?.accountId
 }
 
 /** Uses a token up; false when it is used already. */

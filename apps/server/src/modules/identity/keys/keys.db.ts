@@ -6,13 +6,13 @@ export type KeyRow = {
   id: string
   name: string
   permissions: Permission[]
-  shop_ids: string[] | null
-  created_at: Date
-  created_by: string
-  expires_at: Date
+  shopIds: string[] | null
+  createdAt: Date
+  createdBy: string
+  expiresAt: Date
   expired: boolean
-  last_used_at: Date | null
-  last_address: string | null
+  lastUsedAt: Date | null
+  lastAddress: string | null
 }
 
 export const keysOf = async (db: Db, accountId: string): Promise<KeyRow[]> => {

@@ -26,13 +26,13 @@ export const keyList = async (
       id: row.id,
       name: row.name,
       permissions: row.permissions,
-      shopIds: row.shop_ids,
-      createdAt: row.created_at.toISOString(),
-      createdBy: row.created_by,
-      expiresAt: row.expires_at.toISOString(),
+      shopIds: row.shopIds,
+      createdAt: row.createdAt.toISOString(),
+      createdBy: row.createdBy,
+      expiresAt: row.expiresAt.toISOString(),
       expired: row.expired,
-      lastUsedAt: row.last_used_at?.toISOString() ?? null,
-      lastAddress: row.last_address,
+      lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+      lastAddress: row.lastAddress,
     })),
   }
 }
@@ -43,9 +43,9 @@ export const keyCreate = async (
   { accountId, name, permissions, shopIds, days }: ParsedInputOf<Calls['keyCreate']>,
 ): Promise<OutputOf<Calls['keyCreate']>> => {
   await lockAdministration(context.db)
-  const { shop_ids: own } = await administered(context, accountId)
+  const { shopIds: own } = await administered(context, accountId)
   // Its account's limit is within the caller's own already.
-  await refuseBeyondOwn(context, [{ permissions, revoke_limit_cents: 0 }])
+  await refuseBeyondOwn(context, [{ permissions, revokeLimitCents: 0 }])
   if (shopIds?.some((id) => !own.includes(id))) throw new CallError('SHOP_FORBIDDEN')
   if ((await keysOf(context.db, accountId)).length >= keysMax)
     throw new CallError('KEYS_TOO_MANY', { max: keysMax })

@@ -10,7 +10,7 @@ import { employee } from '../current-user.ts'
 import { rotateSession } from '../sessions/sessions.ts'
 import { hashPassword, passwordMatches } from './password-hash.ts'
 
-type Owner = { username: string; mobile: string; name: string; user_id?: string }
+type Owner = { username: string; mobile: string; name: string; userId?: string }
 
 /**
  * Refuses a new password that is too short, hardly more than a name of its owner, or among the most common; the one rule of every way in which a person
@@ -18,7 +18,7 @@ type Owner = { username: string; mobile: string; name: string; user_id?: string 
  */
 export const refuseWeakPassword = (
   password: string,
-  { username, mobile, name, user_id: userId = '' }: Owner,
+  { username, mobile, name, userId = '' }: Owner,
 ): void => {
   const problem = passwordProblem(password, [username, mobile, name, userId])
   if (problem !== null) throw new CallError(problem, { length: PASSWORD_LENGTH_MIN })
@@ -34,7 +34,7 @@ export const provePassword = async (context: Context, password: string): Promise
   // A signed-in user needs no captcha.
   const { lockedSeconds: seconds } = await claimAttempt(context.db, subjects, true)
   if (seconds > 0) throw new CallError('LOGIN_LOCKED', { seconds })
-  if (!(await passwordMatches(password, account.password_hash))) throw new CallError('PASSWORD_WRONG')
+  if (!(await passwordMatches(password, account.passwordHash))) throw new CallError('PASSWORD_WRONG')
   await forgetFailures(context.db, subjects)
   return account
 }
@@ -54,7 +54,7 @@ export const changePassword = async (
   return context.transaction(async (tx) => {
     const answer = await changeCredentials(tx, account, async (held) => {
       // A concurrent change has set another password.
-      if (held.password_hash !== account.password_hash) throw new CallError('PASSWORD_WRONG')
+      if (held.passwordHash !== account.passwordHash) throw new CallError('PASSWORD_WRONG')
       await updatePassword(tx, account.id, hash)
       writeAudit(tx, context, 'identity.changePassword', { subject: account.id })
       return rotateSession(context, tx)

@@ -37,7 +37,7 @@ export const changeMobile = async (
   const { mobile, smsCode, captcha } = input
   await withCode(context, { mobile, smsCode, purpose: 'CHANGE_MOBILE', captcha }, async (tx) => {
     await changeCredentials(tx, account, async (held) => {
-      if (held.password_hash !== account.password_hash) throw new CallError('PASSWORD_WRONG')
+      if (held.passwordHash !== account.passwordHash) throw new CallError('PASSWORD_WRONG')
       await saveMobile(tx, account.id, mobile)
       writeAudit(tx, context, 'identity.changeMobile', { subject: account.id })
     })

@@ -8,12 +8,12 @@ import { employee } from '../current-user.ts'
 export const profile = async (context: Context) => {
   const account = await employee(context.db, context.session.accountId)
   return {
-    userId: account.user_id,
+    userId: account.userId,
     username: account.username,
     name: account.name,
     avatar: account.avatar,
     mobile: maskMobile(account.mobile),
-    dingtalk: account.dingtalk_union_id !== null,
+    dingtalk: account.dingtalkUnionId !== null,
   }
 }
 

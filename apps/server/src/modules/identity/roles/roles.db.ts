@@ -6,10 +6,10 @@ import type { Db } from '../../../platform/database/db.ts'
 export type RoleRow = {
   code: string
   name: string
-  built_in: boolean
+  builtIn: boolean
   permissions: Permission[]
-  revoke_limit_cents: number
-  account_count: number
+  revokeLimitCents: number
+  accountCount: number
 }
 
 /** Roles whose name contains a text, built-in ones first, with their permissions and number of accounts. */
@@ -33,8 +33,8 @@ export const rolesPage = async (
 export const rolesByCodes = async (
   db: Db,
   codes: readonly string[],
-): Promise<Omit<RoleRow, 'account_count'>[]> => {
-  const { rows } = await sql<Omit<RoleRow, 'account_count'>>`
+): Promise<Omit<RoleRow, 'accountCount'>[]> => {
+  const { rows } = await sql<Omit<RoleRow, 'accountCount'>>`
     select r.code, r.name, r.built_in, r.revoke_limit_cents,
       array(select permission from role_permissions p where p.role_code = r.code order by permission) as permissions
     from roles r
@@ -43,8 +43,8 @@ export const rolesByCodes = async (
   return rows
 }
 
-export const allRoles = async (db: Db): Promise<Omit<RoleRow, 'account_count'>[]> => {
-  const { rows } = await sql<Omit<RoleRow, 'account_count'>>`
+export const allRoles = async (db: Db): Promise<Omit<RoleRow, 'accountCount'>[]> => {
+  const { rows } = await sql<Omit<RoleRow, 'accountCount'>>`
     select r.code, r.name, r.built_in, r.revoke_limit_cents,
       array(select permission from role_permissions p where p.role_code = r.code) as permissions
     from roles r

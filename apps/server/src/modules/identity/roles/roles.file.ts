@@ -21,7 +21,7 @@ const planned = async (context: Context, roles: readonly Role[]): Promise<Planne
       found !== undefined &&
       found.name === name &&
       namesSame(found.permissions, permissions) &&
-      (revokeLimit ?? found.revoke_limit_cents) === found.revoke_limit_cents
+      (revokeLimit ?? found.revokeLimitCents) === found.revokeLimitCents
     if (!isSame) touched.push(granted(content, found), ...(found ? [found] : []))
     if (!found) return { code: `role-${newId()}`, ...content, result: 'created' }
     return { code: found.code, ...content, result: isSame ? 'unchanged' : 'updated' }

@@ -68,10 +68,10 @@ export const rolePaging = async (context: Context, input: { no: number; size: nu
   const data = rows.map((row) => ({
     code: row.code,
     name: row.name,
-    builtIn: row.built_in,
+    builtIn: row.builtIn,
     permissions: row.permissions,
-    revokeLimit: row.revoke_limit_cents,
-    accountCount: row.account_count,
+    revokeLimit: row.revokeLimitCents,
+    accountCount: row.accountCount,
   }))
   return { data, total }
 }
@@ -117,7 +117,7 @@ export const roleUpdate = async (
   const isSame =
     role.name === before.name &&
     namesSame(role.permissions, before.permissions) &&
-    (before.revokeLimit ?? role.revoke_limit_cents) === role.revoke_limit_cents
+    (before.revokeLimit ?? role.revokeLimitCents) === role.revokeLimitCents
   if (!isSame) throw new CallError('ROLE_CHANGED')
   if (await roleNameTaken(context.db, input.name, input.code)) throw new CallError('ROLE_EXISTS')
   await refuseBeyondOwn(context, [role, granted(input, role)])
@@ -136,12 +136,12 @@ export const roleDelete = async (
   const [role] = await rolesByCodes(context.db, [input.code])
   if (!role) throw new CallError('NOT_FOUND')
   await refuseBeyondOwn(context, [role])
-  if (role.built_in || (await accountsHaveRole(context.db, input.code))) throw new CallError('ROLE_IN_USE')
+  if (role.builtIn || (await accountsHaveRole(context.db, input.code))) throw new CallError('ROLE_IN_USE')
   await deleteRole(context.db, input.code)
   return {}
 }
 
-type Rights = { permissions: readonly string[]; revoke_limit_cents: number }
+type Rights = { permissions: readonly string[]; revokeLimitCents: number }
 
 /** What a role will allow: without a limit in the input it keeps its own, or gets that of a new role. */
 export const granted = (
@@ -149,7 +149,7 @@ export const granted = (
   role?: Rights,
 ): Rights => ({
   permissions,
-  revoke_limit_cents: revokeLimit ?? role?.revoke_limit_cents ?? newRoleLimitCents,
+  revokeLimitCents: revokeLimit ?? role?.revokeLimitCents ?? newRoleLimitCents,
 })
 
 /** As in the table of roles. */
@@ -164,7 +164,7 @@ export const refuseBeyondOwn = async (
     throw new CallError('PERMISSION_BEYOND_OWN')
   const limits = roles
     .filter(({ permissions }) => permissions.includes('payment.revoke'))
-    .map((role) => role.revoke_limit_cents)
+    .map((role) => role.revokeLimitCents)
   const most = limits.length === 0 ? 0 : await limitOf(db, session)
   if (Math.max(0, ...limits) > most) throw new CallError('LIMIT_BEYOND_OWN', { most: formatCents(most) })
 }

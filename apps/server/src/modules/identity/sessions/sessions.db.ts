@@ -66,7 +66,7 @@ export const sessionStands = async (db: Db, id: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-export type OwnSessionRow = Place & { id: string; created_at: Date; last_seen_at: Date }
+export type OwnSessionRow = Place & { id: string; createdAt: Date; lastSeenAt: Date }
 
 export const sessionsOf = async (db: Db, accountId: string): Promise<OwnSessionRow[]> => {
   const { rows } = await sql<OwnSessionRow>`
@@ -80,20 +80,20 @@ export const sessionsOf = async (db: Db, accountId: string): Promise<OwnSessionR
 /** The caller with their rights. */
 export type CallerRow = {
   id: string
-  account_id: string
-  user_id: string
+  accountId: string
+  userId: string
   name: string
   enabled: boolean
-  password_temporary: boolean
+  passwordTemporary: boolean
   roles: string[]
   permissions: Permission[]
-  shop_ids: string[]
+  shopIds: string[]
   /** Whether its last use was stored more than a minute ago. */
   unseen: boolean
   /** Whether a system calls with a key. */
-  is_key: boolean
+  isKey: boolean
 }
-export type SessionRow = CallerRow & { cookie_hash: Buffer }
+export type SessionRow = CallerRow & { cookieHash: Buffer }
 
 const accountColumns = sql`
   a.id as account_id, a.user_id, a.name, a.enabled,

@@ -89,8 +89,8 @@ export const ownSessions = async (context: Context) => {
       id: row.id,
       device: deviceName(row.device),
       address: row.address,
-      createdAt: row.created_at.toISOString(),
-      lastSeenAt: row.last_seen_at.toISOString(),
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
       current: row.id === context.session.id,
     })),
   }
@@ -132,7 +132,7 @@ const proofOf = (db: Db, request: FastifyRequest): { secret: string; find: () =>
   if (secret.length > longestSecrets) return null
   const find = async () => {
     const row = await sessionByToken(db, hashOf(token))
-    return row && timingSafeEqual(row.cookie_hash, hashOf(cookie)) ? row : undefined
+    return row && timingSafeEqual(row.cookieHash, hashOf(cookie)) ? row : undefined
   }
   return { secret, find }
 }
@@ -161,7 +161,7 @@ export const createAuthenticate = ({ db }: Database, news: NewsDesk): Authentica
     if (!row) return null
     if (row.unseen) {
       row.unseen = false
-      await (row.is_key ? writeKeyUsed : writeSeen)(db, row.id, request.ip)
+      await (row.isKey ? writeKeyUsed : writeSeen)(db, row.id, request.ip)
     }
     return sessionOf(row)
   }
@@ -173,15 +173,15 @@ const sessionOf = (row: CallerRow): Session => {
   if (!session) {
     session = {
       id: row.id,
-      accountId: row.account_id,
-      userId: row.user_id,
+      accountId: row.accountId,
+      userId: row.userId,
       name: row.name,
       enabled: row.enabled,
-      passwordTemporary: row.password_temporary,
-      isKey: row.is_key,
+      passwordTemporary: row.passwordTemporary,
+      isKey: row.isKey,
       roles: row.roles,
       permissions: new Set(row.permissions),
-      shopIds: new Set(row.shop_ids),
+      shopIds: new Set(row.shopIds),
     }
     sessions.set(row, session)
   }

@@ -48,7 +48,7 @@ export const loginByDingtalk = async (
 /** An account that is linked to another person is not given to the new owner of its mobile. */
 const accountOf = async (tx: Tx, person: DingtalkPerson): Promise<AccountRow | undefined> => {
   const found = await accountByDingtalk(tx, person.unionId, person.mobile)
-  return found && (found.dingtalk_union_id ?? person.unionId) === person.unionId ? found : undefined
+  return found && (found.dingtalkUnionId ?? person.unionId) === person.unionId ? found : undefined
 }
 
 const reached = async <T>(answer: Promise<T>): Promise<T> => {

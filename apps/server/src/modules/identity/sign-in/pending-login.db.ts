@@ -26,7 +26,7 @@ export const insertPending = async (
   return count === 1
 }
 
-export type PendingRow = Place & { state: PendingState; account_id: string | null; created_at: Date }
+export type PendingRow = Place & { state: PendingState; accountId: string | null; createdAt: Date }
 
 /** The state of a sign-in, for the browser that holds its secret. */
 export const pendingByUid = async (

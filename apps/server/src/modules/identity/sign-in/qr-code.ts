@@ -22,9 +22,9 @@ export const qrCode = async (context: PublicContext, publicUrl: string) => {
 export const qrCodeState = async (context: PublicContext, { uid }: { uid: string }) => {
   const secretHash = secretHashFor(context, uid)
   const pending = await pendingByUid(context.db, uid, 'QR_CODE', secretHash)
-  if (pending?.state !== 'CONFIRMED' || !pending.account_id)
+  if (pending?.state !== 'CONFIRMED' || !pending.accountId)
     return { state: pending?.state ?? ('EXPIRED' as const) }
-  const account = await holdAccount(context.db, pending.account_id)
+  const account = await holdAccount(context.db, pending.accountId)
   if (!account?.enabled) throw new CallError('ACCOUNT_DISABLED')
   if (!(await takePending(context.db, uid, 'CONFIRMED', secretHash))) return { state: 'EXPIRED' as const }
   forgetSecret(context, uid)
@@ -39,7 +39,7 @@ export const scanQrCode = async (context: Context, { uid }: { uid: string }) => 
   return {
     device: deviceName(pending.device),
     address: pending.address,
-    createdAt: pending.created_at.toISOString(),
+    createdAt: pending.createdAt.toISOString(),
   }
 }
 

@@ -24,12 +24,12 @@ export const login = async (
   const person = device ?? (account ? personOf('account', account.id) : personOf('unknown', input.username))
   const network = device ? [] : [networkSubject(context)]
   const attempt = await claimTry(context, [person, ...network], input.captcha)
-  const matches = await passwordMatches(input.password, account?.password_hash ?? absentHash)
+  const matches = await passwordMatches(input.password, account?.passwordHash ?? absentHash)
   if (!account || !matches) throw new CallError('LOGIN_FAILED', { captcha: attempt.captchaNext })
   const session = await context.transaction(async (tx) => {
     const held = await holdAccount(tx, account.id)
     // The password was changed during the comparison.
-    if (held?.password_hash !== account.password_hash) throw new CallError('LOGIN_FAILED')
+    if (held?.passwordHash !== account.passwordHash) throw new CallError('LOGIN_FAILED')
     await forgetFailures(tx, [person])
     await giveBack(tx, network)
     return held.enabled ? openSession(context, tx, account.id) : closed(held)
@@ -52,7 +52,7 @@ export const loginByCode = async (
   return orClosed(context, session)
 }
 
-const closed = ({ waiting_since: since }: AccountRow) => (since === null ? 'DISABLED' : 'WAITING')
+const closed = ({ waitingSince: since }: AccountRow) => (since === null ? 'DISABLED' : 'WAITING')
 
 const namedAtMost = 3
 

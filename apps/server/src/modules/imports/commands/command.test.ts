@@ -18,11 +18,11 @@ let shop: string
 let shopWithoutChannel: string
 
 const codeOf = async (id: string): Promise<string> => {
-  const { rows } = await sql<{ site_code: string }>`
+  const { rows } = await sql<{ siteCode: string }>`
     select site_code
     from shops
     where id = ${id}`.execute(world.db)
-  return rows[0]?.site_code ?? ''
+  return rows[0]?.siteCode ?? ''
 }
 
 beforeAll(async () => {
@@ -74,18 +74,18 @@ type Found = {
   name: string
   kind: string
   tag: string | null
-  color_name: string
-  color_hex: string
+  colorName: string
+  colorHex: string
   material: string
-  width_mm: number | null
-  depth_mm: number | null
-  height_mm: number | null
+  widthMm: number | null
+  depthMm: number | null
+  heightMm: number | null
   attributes: Record<string, unknown>
-  allow_sale: boolean
+  allowSale: boolean
   marketing: number
   sale: number
   shoppe: number
-  red_line: number
+  redLine: number
   categories: string[]
 }
 const product = async (code: string): Promise<Found | undefined> => {
@@ -152,24 +152,24 @@ test('a scraped list with all its quirks becomes correct products', async () => 
     name: 'KIVIK 3-seat sofa',
     kind: 'sofa',
     tag: 'PROMOTION',
-    color_name: '深蓝色',
+    colorName: '深蓝色',
     material: 'fabric',
-    width_mm: 2280,
-    depth_mm: 950,
-    height_mm: 835,
+    widthMm: 2280,
+    depthMm: 950,
+    heightMm: 835,
     attributes: { seats: 3 },
-    allow_sale: true,
+    allowSale: true,
     marketing: 240_050,
     sale: 299_500,
     shoppe: 299_500,
-    red_line: 240_050,
+    redLine: 240_050,
     categories: ['Armchairs', 'Sofas'],
   })
   expect(await product('90420332')).toMatchObject({
     name: 'FREKVENS Bar table, in/outdoor',
     kind: 'bar-table',
-    depth_mm: null,
-    color_name: '黑色',
+    depthMm: null,
+    colorName: '黑色',
     marketing: 26_500,
     sale: 26_500,
   })
@@ -235,12 +235,12 @@ test('Chinese headers, millimetres and stock are read from UTF-8, UTF-16 and GBK
     expect(await product(code)).toMatchObject({
       name: '云栖实木餐桌',
       kind: 'dining-table',
-      width_mm: 1600,
-      depth_mm: 850,
+      widthMm: 1600,
+      depthMm: 850,
       marketing: 328_050,
       material: 'wood',
-      color_name: '胡桃色',
-      allow_sale: false,
+      colorName: '胡桃色',
+      allowSale: false,
       categories: ['餐桌'],
     })
   }
@@ -248,12 +248,12 @@ test('Chinese headers, millimetres and stock are read from UTF-8, UTF-16 and GBK
   expect(ended.error).toBe('')
   expect(ended.out).toContain('GB18030, separated by tabs')
   expect(await product('GBK1')).toMatchObject({ name: '沙发', kind: 'sofa', marketing: 129_900 })
-  const { rows } = await sql<{ on_hand: number }>`
+  const { rows } = await sql<{ onHand: number }>`
     select k.on_hand
     from stock k
     join skus s on s.id = k.sku_id
     where s.sku_code = 'CN8' and k.shop_id = ${shopId}`.execute(world.db)
-  expect(rows).toEqual([{ on_hand: 7 }])
+  expect(rows).toEqual([{ onHand: 7 }])
 })
 
 test('imported articles are found, priced, drawn, put into a cart and ordered like any other', async () => {

@@ -111,9 +111,9 @@ const shopOf = async (db: PoolDb, code: string | null): Promise<ImportShop> => {
     throw new Misuse(
       `There is no shop ${code}. Shops are: ${(await someShopCodes(db)).join(', ') || 'none yet'}.`,
     )
-  if (shop.channel_id === null)
+  if (shop.channelId === null)
     throw new Misuse(`The shop ${code} belongs to no channel, so nothing can be listed for it.`)
-  return { ...wholeScope, shopId: shop.id, channelId: shop.channel_id, name: shop.site_name }
+  return { ...wholeScope, shopId: shop.id, channelId: shop.channelId, name: shop.siteName }
 }
 
 const articleRules = [

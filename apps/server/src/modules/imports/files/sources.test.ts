@@ -128,7 +128,7 @@ describe('sheets and hidden rows of a workbook', () => {
   test('the command line has flags for both', async () => {
     const { code } = await createProduct(world, { skus: [{}, {}] })
     const { rows } = await sql<{
-      site_code: string
+      siteCode: string
     }>`select site_code from shops where id = ${desk.shopId}`.execute(world.db)
     const folder = mkdtempSync(join(tmpdir(), 'showfloor-import-'))
     const hidden = hide(sheetOf(['sku', 'stock'], [`${code}-2`, '6'], [`${code}-1`, '7']), 3)
@@ -139,7 +139,7 @@ describe('sheets and hidden rows of a workbook', () => {
     const run = async (...flags: string[]): Promise<[code: number, said: string]> => {
       let said = ''
       const stream = { isTTY: false, write: (text: Uint8Array | string) => Boolean((said += String(text))) }
-      const args = ['stock', join(folder, 'two.xlsx'), '--shop', rows[0]?.site_code ?? '', ...flags]
+      const args = ['stock', join(folder, 'two.xlsx'), '--shop', rows[0]?.siteCode ?? '', ...flags]
       const ended = await importByCommand(
         args,
         { ...process.env, DATABASE_URL: world.databaseUrl },

@@ -69,7 +69,7 @@ const scopeOf = async (
   const by = { reach: reachOf(session, kind), accountId: session.accountId }
   if (!importNeedsShop[kind]) return { shopId: null, channelId: null, ...by }
   const shop = await shopOfChannel(db, shopId)
-  return { shopId: shop.id, channelId: shop.channel_id, ...by }
+  return { shopId: shop.id, channelId: shop.channelId, ...by }
 }
 
 async function* contentLines(

@@ -32,7 +32,7 @@ export const problemsFile = async (
 ): Promise<FileAnswer> => {
   const row = await importOf(context, id)
   const lines = problemLines(context, id, shownProblem(context, row))
-  return tableFile(format, `${row.file_name}-problems`, lines)
+  return tableFile(format, `${row.fileName}-problems`, lines)
 }
 
 /** The columns of a kind with an example row; the cost only with `cost.read`. Error: FORBIDDEN. */
@@ -92,7 +92,7 @@ const receive = async (deps: UploadDeps, id: string, body: Readable): Promise<{ 
   if (!(await beginWork(db, work, { from: ['EXPECTED'], resumes: [] })))
     throw new CallError('FILE_LINK_INVALID')
   try {
-    const declared = (await importForUpload(db, id))?.size_bytes
+    const declared = (await importForUpload(db, id))?.sizeBytes
     if ((await storeParts(db, id, body, importBytesMax)) < Number(declared))
       throw new CallError('FILE_LINK_INVALID')
   } catch (error) {
@@ -101,7 +101,7 @@ const receive = async (deps: UploadDeps, id: string, body: Readable): Promise<{ 
   }
   const row = await importForUpload(db, id)
   if (row) {
-    const options = { choices: {}, readsCost: row.reads_cost, accountId: row.account_id }
+    const options = { choices: {}, readsCost: row.readsCost, accountId: row.accountId }
     deps.thread.start({ about: 'file', work, row, options })
   }
   return { id }

@@ -68,14 +68,14 @@ describe('files of web shops', () => {
       {
         name: 'Oak chair',
         description: 'Dining chair',
-        marketing_cents: 7990,
-        sale_cents: 9950,
-        on_hand: 12,
-        width_mm: 480,
-        depth_mm: 520,
+        marketingCents: 7990,
+        saleCents: 9950,
+        onHand: 12,
+        widthMm: 480,
+        depthMm: 520,
         categories: ['Chairs', 'Oak'],
       },
-      { name: 'Sofa - Blue', color_name: 'Blue', marketing_cents: 99_900, sale_cents: 99_900, on_hand: 3 },
+      { name: 'Sofa - Blue', colorName: 'Blue', marketingCents: 99_900, saleCents: 99_900, onHand: 3 },
     ])
   })
 
@@ -88,18 +88,18 @@ describe('files of web shops', () => {
         name: 'Oak desk Black 140 cm',
         brand: 'Acme',
         description: 'Writing desk & drawer',
-        color_name: 'Black',
-        marketing_cents: 94_900,
-        sale_cents: 94_900,
-        on_hand: 0,
+        colorName: 'Black',
+        marketingCents: 94_900,
+        saleCents: 94_900,
+        onHand: 0,
         categories: ['Desks'],
       },
       {
         name: 'Oak desk White 120 cm',
-        marketing_cents: 89_900,
-        sale_cents: 109_900,
+        marketingCents: 89_900,
+        saleCents: 109_900,
       },
-      { name: 'Lamp', marketing_cents: 9900, on_hand: 7 },
+      { name: 'Lamp', marketingCents: 9900, onHand: 7 },
     ])
   })
 
@@ -119,9 +119,9 @@ describe('files of web shops', () => {
     ])
     await desk.apply(found.id)
     expect(await articles(['bench-Oak', 'bench-Black-2', 'rug'])).toMatchObject([
-      { name: 'Bench Black / 2"', marketing_cents: 31_900, brand: 'Acme' },
-      { name: 'Bench Oak', marketing_cents: 29_900 },
-      { name: 'Rug', on_hand: 9 },
+      { name: 'Bench Black / 2"', marketingCents: 31_900, brand: 'Acme' },
+      { name: 'Bench Oak', marketingCents: 29_900 },
+      { name: 'Rug', onHand: 9 },
     ])
     expect(await desk.send('products', file)).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
   })
@@ -162,8 +162,8 @@ describe('files of web shops', () => {
     expect(found).toMatchObject({ state: 'CHECKED', problems: [], created: 2, written: 'BIG5，逗号分隔' })
     await desk.apply(found.id)
     expect(await articles(['T-01', 'T-02'])).toMatchObject([
-      { name: '測試沙發', marketing_cents: 399_900, on_hand: 5 },
-      { name: '測試餐椅', marketing_cents: 129_900, on_hand: 2 },
+      { name: '測試沙發', marketingCents: 399_900, onHand: 5 },
+      { name: '測試餐椅', marketingCents: 129_900, onHand: 2 },
     ])
   })
 
@@ -193,8 +193,8 @@ describe('files of web shops', () => {
     const file = csv('货号,名称,价格,库存', '="00123",沙发,3999,="5"', '="00124","说明 =""x"", 椅",1299,2')
     await desk.take('products', file)
     expect(await articles(['00123', '00124'])).toMatchObject([
-      { name: '沙发', marketing_cents: 399_900, on_hand: 5 },
-      { name: '说明 ="x", 椅', on_hand: 2 },
+      { name: '沙发', marketingCents: 399_900, onHand: 5 },
+      { name: '说明 ="x", 椅', onHand: 2 },
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
-export type ContradictingRow = { line: number; code: string; first_line: number }
+export type ContradictingRow = { line: number; code: string; firstLine: number }
 
 /** Separates the categories of one row. */
 export const categorySeparator = '\n'

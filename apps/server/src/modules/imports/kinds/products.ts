@@ -171,7 +171,7 @@ export const productsKind: Kind = {
     if (!(await mergeArticles(tx))) return { merged: 0 }
     for (let after = 0; ;) {
       const found = await contradictingRows(tx, after, othersPerPart)
-      for (const { line, code, first_line: first } of found)
+      for (const { line, code, firstLine: first } of found)
         await report(line, {
           zh: `编码 ${code} 已在第 ${first} 行出现，且名称、价格、尺寸或文字不同`,
           en: `article ${code} is on line ${first} already, with another name, price, size or text`,

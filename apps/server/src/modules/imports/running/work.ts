@@ -174,9 +174,9 @@ export const processFile = (
     try {
       await pipeline(partsOf(db, work.id), createWriteStream(file))
       // If a server stops during the upload, only a part is stored.
-      if ((await stat(file)).size < Number(row.size_bytes)) throw new Refusal(notWhole)
+      if ((await stat(file)).size < Number(row.sizeBytes)) throw new Refusal(notWhole)
       const table = await openTable(file, {
-        name: row.file_name,
+        name: row.fileName,
         isHeader: headerOfKind(kind),
         sheet: choices.sheet,
       })
@@ -186,11 +186,11 @@ export const processFile = (
           db,
           {
             kind,
-            scope: { shopId: row.shop_id, channelId: row.channel_id, reach: row.reach, accountId },
+            scope: { shopId: row.shopId, channelId: row.channelId, reach: row.reach, accountId },
             file: table,
             choices,
             importId: work.id,
-            accountId: row.account_id,
+            accountId: row.accountId,
             ...(isApplying
               ? {
                   keep: async (tx, result) => {
@@ -229,7 +229,7 @@ const conflictWords = async (
       zh: `不能重做：撤销之后又有改动，或已被使用（${names}）。没有改动任何数据。`,
       en: `It cannot be redone: some of it has been changed since, or is in use (${names}). Nothing was changed.`,
     }
-  return conflicts.some((conflict) => conflict.in_use)
+  return conflicts.some((conflict) => conflict.inUse)
     ? {
         zh: `不能撤销：导入的内容已被使用（${names}），例如在订单、购物车里，或又添加了下级数据。没有改动任何数据。`,
         en: `It cannot be undone: something that it added is in use (${names}), in an order, a cart or by later data. Nothing was changed.`,

@@ -12,11 +12,11 @@ export type StageRow = {
   status: 'DRAFT' | 'PUBLISHED'
   version: number
   state: StageState
-  starts_at: Date
-  ends_at: Date
-  new_shops_only: boolean
-  file_id: string | null
-  picture_url: string
+  startsAt: Date
+  endsAt: Date
+  newShopsOnly: boolean
+  fileId: string | null
+  pictureUrl: string
 }
 
 const state = sql`case when g.starts_at > now() then 'UPCOMING' when g.ends_at > now() then 'RUNNING' else 'PAST' end`
@@ -80,8 +80,8 @@ export const stagePiecesOf = async (
   db: Db,
   shopId: string,
   stageIds: readonly string[],
-): Promise<(PieceRow & { stage_id: string })[]> => {
-  const { rows } = await sql<PieceRow & { stage_id: string }>`
+): Promise<(PieceRow & { stageId: string })[]> => {
+  const { rows } = await sql<PieceRow & { stageId: string }>`
     select n.stage_id, 1 as quantity, ${pieceColumns(shopId)}
     from new_product_stage_pieces n ${piecesHere(shopId, sql`n.sku_id`)}
     where n.stage_id = any(${stageIds}::bigint[])
@@ -89,9 +89,9 @@ export const stagePiecesOf = async (
   return rows
 }
 
-type Head = Omit<StageRow, 'id' | 'status' | 'version' | 'state' | 'starts_at' | 'ends_at'> & {
-  starts_at: string
-  ends_at: string
+type Head = Omit<StageRow, 'id' | 'status' | 'version' | 'state' | 'startsAt' | 'endsAt'> & {
+  startsAt: string
+  endsAt: string
 }
 
 export const insertStage = async (db: Db, id: string, stage: Head): Promise<void> => {
@@ -100,8 +100,8 @@ export const insertStage = async (db: Db, id: string, stage: Head): Promise<void
       id, name, lead, story, theme, starts_at, ends_at, new_shops_only, file_id, picture_url
     )
     values (
-      ${id}, ${stage.name}, ${stage.lead}, ${stage.story}, ${stage.theme}, ${stage.starts_at},
-      ${stage.ends_at}, ${stage.new_shops_only}, ${stage.file_id}, ${stage.picture_url}
+      ${id}, ${stage.name}, ${stage.lead}, ${stage.story}, ${stage.theme}, ${stage.startsAt},
+      ${stage.endsAt}, ${stage.newShopsOnly}, ${stage.fileId}, ${stage.pictureUrl}
     )`.execute(db)
 }
 
@@ -114,8 +114,8 @@ export const updateStage = async (
   const { rows } = await sql<{ version: number; status: StageRow['status'] }>`
     update new_product_stages
     set name = ${stage.name}, lead = ${stage.lead}, story = ${stage.story}, theme = ${stage.theme},
-      starts_at = ${stage.starts_at}, ends_at = ${stage.ends_at}, new_shops_only = ${stage.new_shops_only},
-      file_id = ${stage.file_id}, picture_url = ${stage.picture_url}, version = version + 1,
+      starts_at = ${stage.startsAt}, ends_at = ${stage.endsAt}, new_shops_only = ${stage.newShopsOnly},
+      file_id = ${stage.fileId}, picture_url = ${stage.pictureUrl}, version = version + 1,
       updated_at = now()
     where id = ${id} and version = ${version}
     returning version, status`.execute(db)

@@ -37,7 +37,7 @@ export const stagePage = async (
   const ids = rows.map(({ id }) => id)
   const pieces = Map.groupBy(
     ids.length === 0 ? [] : await stagePiecesOf(context.db, input.shopId, ids),
-    (row) => row.stage_id,
+    (row) => row.stageId,
   )
   return {
     total: input.state ? counts[input.state] : counts.UPCOMING + counts.RUNNING + counts.PAST,
@@ -73,9 +73,9 @@ const headOf = (row: StageRow, products: readonly PieceRow[]) => ({
   theme: row.theme,
   status: row.status,
   state: row.state,
-  startsAt: row.starts_at.toISOString(),
-  endsAt: row.ends_at.toISOString(),
-  newShopsOnly: row.new_shops_only,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  newShopsOnly: row.newShopsOnly,
   picture: scenePictureOf(row.theme, row, products.slice(0, drawnPieces)),
 })
 
@@ -94,13 +94,13 @@ export const stageSave = async (
   const id = input.id ?? newId()
   const before = input.id ? await stageById(db, id, null) : undefined
   if (input.id && !before) throw new CallError('NOT_FOUND')
-  const known = new Map(before?.file_id ? [[before.file_id, before.picture_url]] : [])
+  const known = new Map(before?.fileId ? [[before.fileId, before.pictureUrl]] : [])
   const uploadOf = await keptUploads(context, [input.fileId], known)
   const head = {
     ...input,
-    starts_at: input.startsAt,
-    ends_at: input.endsAt,
-    new_shops_only: input.newShopsOnly,
+    startsAt: input.startsAt,
+    endsAt: input.endsAt,
+    newShopsOnly: input.newShopsOnly,
     ...uploadOf(input.fileId),
   }
   const next = before ? await updateStage(db, { id, version: input.version ?? 0 }, head) : undefined

@@ -17,13 +17,13 @@ type Card = OutputOf<Contract['inspirations']['spacePage']>['data'][number]
 /** A slot with the measures of its piece. */
 export type Slot = {
   no: number
-  slot_name: string
+  slotName: string
   quantity: number
   kind: string
-  color_hex: string
-  width_mm: number | null
-  depth_mm: number | null
-  height_mm: number | null
+  colorHex: string
+  widthMm: number | null
+  depthMm: number | null
+  heightMm: number | null
   attributes: unknown
 }
 
@@ -37,7 +37,7 @@ const orientationOf = (attributes: unknown): 'left' | 'right' | undefined => {
 
 /** The pieces of a slot, each with its own name; null where their size is unknown. */
 const piecesOf = (slot: Slot): Piece[] | null => {
-  const { width_mm: widthMm, depth_mm: depthMm, height_mm: heightMm, kind } = slot
+  const { widthMm, depthMm, heightMm, kind } = slot
   if (widthMm === null || depthMm === null) return null
   const orientation = orientationOf(slot.attributes)
   return Array.from({ length: slot.quantity }, (_, at) => ({
@@ -93,7 +93,7 @@ export const drawn = (room: Room, slots: readonly Slot[]): Pick<Card, 'fits' | '
       return [
         {
           slotNo: slot.no,
-          slotName: slot.slot_name,
+          slotName: slot.slotName,
           side: over?.side ?? 'width',
           overMm: over?.overMm ?? null,
         },
@@ -135,10 +135,10 @@ const planOf = (room: Room, slots: readonly Slot[], standing: readonly Standing[
       return {
         slotNo: slotNoOf(one.item.id),
         kind: slot?.kind ?? '',
-        color: slot?.color_hex ?? '',
+        color: slot?.colorHex ?? '',
         ...box(one.box),
-        ownWidthMm: slot?.width_mm ?? one.box.w,
-        ownDepthMm: slot?.depth_mm ?? one.box.d,
+        ownWidthMm: slot?.widthMm ?? one.box.w,
+        ownDepthMm: slot?.depthMm ?? one.box.d,
         turnDeg: one.turnDeg,
         layer: one.item.layer,
         orientation: orientationOf(slot?.attributes) ?? null,

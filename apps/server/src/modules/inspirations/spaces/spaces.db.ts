@@ -17,7 +17,7 @@ export type SpaceSetRow = {
 }
 
 /** The measures of a slot's piece. */
-export type SlotSizeRow = Slot & { set_id: string }
+export type SlotSizeRow = Slot & { setId: string }
 
 /** The slots of every set for a kind of room (null: any) with the measures of their own pieces, in order. */
 export const slotSizes = async (
@@ -37,10 +37,10 @@ export const slotSizes = async (
 }
 
 export type SlotPieceRow = PieceRow & {
-  set_id: string
+  setId: string
   no: number
-  slot_name: string
-  own_sku_id: string
+  slotName: string
+  ownSkuId: string
   choices: { skuId: string; name: string }[]
 }
 

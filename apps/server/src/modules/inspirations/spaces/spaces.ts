@@ -30,7 +30,7 @@ export const spacePage = async (
   const { measured, start, size } = input
   if (input.status === 'DRAFT' && !mayEdit(context)) return { total: 0, fitting: 0, data: [] }
   const rows = await slotSizes(context.db, input.room ?? null, input.status)
-  const sets = [...Map.groupBy(rows, (row) => row.set_id)].map(([id, slots]) => ({
+  const sets = [...Map.groupBy(rows, (row) => row.setId)].map(([id, slots]) => ({
     id,
     ...judge(measured, slots),
   }))
@@ -46,7 +46,7 @@ export const spacePage = async (
     ids.length === 0
       ? [[], []]
       : [await setsByIds(context.db, ids), await ownPieces(context.db, input.shopId, ids)]
-  const bySet = Map.groupBy(pieces, (row) => row.set_id)
+  const bySet = Map.groupBy(pieces, (row) => row.setId)
   return {
     total: sets.length,
     fitting: sets.filter(({ verdict }) => verdict === 2).length,
@@ -102,10 +102,10 @@ export const spaceDetail = async (
     version: set.version,
     slots: rows.map((row) => ({
       no: row.no,
-      name: row.slot_name,
+      name: row.slotName,
       chosen: chosen.includes(row),
       piece: pieceOfRow(row),
-      ownSkuId: row.own_sku_id,
+      ownSkuId: row.ownSkuId,
       choices: row.choices,
     })),
   }
@@ -128,7 +128,7 @@ export const spaceAlternatives = async (
     shopId: input.shopId,
     setId: set.id,
     slotNo: slot.no,
-    insteadOf: slot.sku_id,
+    insteadOf: slot.skuId,
     priceCents: now.marketingPrice,
     limit: alternativesRead,
   })
@@ -139,8 +139,8 @@ export const spaceAlternatives = async (
   // The verdict depends on kind and size only, so it is computed once for all colours.
   const known = new Map<string, boolean>()
   const judgedOnes = found.map((row) => {
-    const stood = { ...row, no: slot.no, slot_name: slot.slot_name }
-    const shape = [row.kind, row.width_mm, row.depth_mm, row.height_mm].join()
+    const stood = { ...row, no: slot.no, slotName: slot.slotName }
+    const shape = [row.kind, row.widthMm, row.depthMm, row.heightMm].join()
     const fits = known.get(shape) ?? others.fits(stood)
     known.set(shape, fits)
     return { row: stood, fits }

@@ -38,7 +38,7 @@ export const styleSave = async (
     id: newId(),
     ...uploadOf(fileId),
   }))
-  const head = { ...input, color_family: input.colorFamily }
+  const head = { ...input, colorFamily: input.colorFamily }
   const next = input.id ? await changed(context, { id, version: input.version ?? 0 }, head) : undefined
   if (!next) await insertStyle(db, id, head)
   if (next?.status === 'PUBLISHED' && scenes.every(({ pins }) => pins.length === 0))

@@ -20,7 +20,7 @@ export type StyleRow = {
   lead: string
   story: string
   theme: StyleTheme
-  color_family: ColorFamily
+  colorFamily: ColorFamily
   status: 'DRAFT' | 'PUBLISHED'
   version: number
 }
@@ -69,12 +69,12 @@ export const styleById = async (db: Db, id: string): Promise<StyleRow | undefine
 }
 
 export type SceneRow = {
-  style_id: string
-  scene_id: string
-  scene_name: string
+  styleId: string
+  sceneId: string
+  sceneName: string
   room: InspirationRoom
-  file_id: string | null
-  picture_url: string
+  fileId: string | null
+  pictureUrl: string
 }
 export type PinRow = PieceRow & { x: number; y: number }
 
@@ -83,7 +83,7 @@ export const scenesOf = async (
   db: Db,
   shopId: string,
   styleIds: readonly string[],
-): Promise<(SceneRow & (PinRow | { sku_id: null }))[]> => {
+): Promise<(SceneRow & (PinRow | { skuId: null }))[]> => {
   const { rows } = await sql<SceneRow & PinRow>`
     select c.style_id, c.id as scene_id, c.name as scene_name, c.room, c.file_id, c.picture_url, pin.*
     from style_scenes c
@@ -99,11 +99,11 @@ export const scenesOf = async (
 
 /** The uploaded pictures that a style shows, by file. */
 export const uploadsOf = async (db: Db, styleId: string): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ file_id: string; picture_url: string }>`
+  const { rows } = await sql<{ fileId: string; pictureUrl: string }>`
     select file_id, picture_url
     from style_scenes
     where style_id = ${styleId} and file_id is not null`.execute(db)
-  return new Map(rows.map((row) => [row.file_id, row.picture_url]))
+  return new Map(rows.map((row) => [row.fileId, row.pictureUrl]))
 }
 
 type Head = Omit<StyleRow, 'id' | 'status' | 'version'>
@@ -112,7 +112,7 @@ export const insertStyle = async (db: Db, id: string, style: Head): Promise<void
   await sql`
     insert into styles (id, name, lead, story, theme, color_family)
     values (
-      ${id}, ${style.name}, ${style.lead}, ${style.story}, ${style.theme}, ${style.color_family}
+      ${id}, ${style.name}, ${style.lead}, ${style.story}, ${style.theme}, ${style.colorFamily}
     )`.execute(db)
 }
 
@@ -125,7 +125,7 @@ export const updateStyle = async (
   const { rows } = await sql<{ version: number; status: StyleRow['status'] }>`
     update styles
     set name = ${style.name}, lead = ${style.lead}, story = ${style.story}, theme = ${style.theme},
-      color_family = ${style.color_family}, version = version + 1, updated_at = now()
+      color_family = ${style.colorFamily}, version = version + 1, updated_at = now()
     where id = ${id} and version = ${version}
     returning version, status`.execute(db)
   return rows[0]
@@ -157,8 +157,8 @@ export type NewScene = {
   id: string
   name: string
   room: InspirationRoom
-  file_id: string | null
-  picture_url: string
+  fileId: string | null
+  pictureUrl: string
   pins: readonly { skuId: string; quantity: number; x: number; y: number }[]
 }
 
@@ -171,10 +171,10 @@ export const replaceScenes = async (db: Db, styleId: string, scenes: readonly Ne
       select *
       from json_to_recordset(
         ${JSON.stringify(scenes.map((scene, position) => ({ ...scene, position })))}::json
-      ) as s (id bigint, position smallint, name text, room text, file_id bigint, picture_url text, pins json)
+      ) as s (id bigint, position smallint, name text, room text, "fileId" bigint, "pictureUrl" text, pins json)
     ), kept as (
       insert into style_scenes (id, style_id, position, name, room, file_id, picture_url)
-      select id, ${styleId}, position, name, room, file_id, picture_url
+      select id, ${styleId}, position, name, room, "fileId", "pictureUrl"
       from wanted
       returning id
     )

@@ -37,7 +37,7 @@ export const stylePage = async (
   const [rows, total] = await Promise.all([stylesPage(context.db, filter), stylesFound(context.db, filter)])
   const ids = rows.map(({ id }) => id)
   const scenes = ids.length === 0 ? [] : await scenesOf(context.db, input.shopId, ids)
-  const byStyle = Map.groupBy(scenes, (row) => row.style_id)
+  const byStyle = Map.groupBy(scenes, (row) => row.styleId)
   return { total, data: rows.map((row) => cardOf(row, byStyle.get(row.id) ?? [])) }
 }
 
@@ -62,31 +62,31 @@ const headOf = (row: StyleRow) => ({
   name: row.name,
   lead: row.lead,
   theme: row.theme,
-  colorFamily: row.color_family,
+  colorFamily: row.colorFamily,
   status: row.status,
 })
 
 type Rows = Awaited<ReturnType<typeof scenesOf>>
 
 const scenesIn = (theme: StyleTheme, rows: Rows): Detail['scenes'] =>
-  [...Map.groupBy(rows, (row) => row.scene_id).values()].flatMap((ofScene) => {
+  [...Map.groupBy(rows, (row) => row.sceneId).values()].flatMap((ofScene) => {
     const [first] = ofScene
     if (!first) return []
     return [
       sceneOf(
         theme,
         first,
-        ofScene.flatMap((row) => (row.sku_id === null ? [] : [row])),
+        ofScene.flatMap((row) => (row.skuId === null ? [] : [row])),
       ),
     ]
   })
 
 const sceneOf = (theme: StyleTheme, scene: SceneRow, pins: readonly PinRow[]): Detail['scenes'][number] => {
   // A drawing has its pins on the drawn pieces.
-  const spots = scene.file_id === null ? interiorPinsOf(pins) : pins
+  const spots = scene.fileId === null ? interiorPinsOf(pins) : pins
   return {
-    id: scene.scene_id,
-    name: scene.scene_name,
+    id: scene.sceneId,
+    name: scene.sceneName,
     room: scene.room,
     picture: scenePictureOf(theme, scene, pins),
     pins: pins.map((row, at) => ({ ...pieceOfRow(row), x: spots[at]?.x ?? row.x, y: spots[at]?.y ?? row.y })),

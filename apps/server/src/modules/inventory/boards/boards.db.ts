@@ -12,20 +12,20 @@ export type BoardShape = {
   thicknessMm: number
 }
 export type BoardRow = {
-  shop_id: string
-  board_id: string
-  sku_id: string
+  shopId: string
+  boardId: string
+  skuId: string
   facts: BoardShape | SampleShape
   /** The price of a floor sample; null for a board. */
-  price_cents: number | null
+  priceCents: number | null
   sold: boolean
   /** The order that holds it now. */
-  held_by: string | null
+  heldBy: string | null
 }
 export type ListedBoardRow = BoardRow & { facts: BoardShape } & {
-  sku_code: string
-  color_hex: string
-  site_name: string
+  skuCode: string
+  colorHex: string
+  siteName: string
 }
 
 /** The boards of SKUs that the shop's channel lists: those of the shop first, free ones before held ones. */
@@ -95,15 +95,15 @@ export const lockBoards = async (
 export const moveBoards = async (
   db: Db,
   skuId: string,
-  boards: readonly { shop_id: string; board_id: string; newId: string }[],
+  boards: readonly { shopId: string; boardId: string; newId: string }[],
   toShopId: string,
-): Promise<{ board_id: string; serial_no: string }[]> => {
-  const { rows } = await sql<{ board_id: string; serial_no: string }>`
+): Promise<{ boardId: string; serialNo: string }[]> => {
+  const { rows } = await sql<{ boardId: string; serialNo: string }>`
     with gone as (
       update natural_edge_boards b
       set status = 'MOVED'
       from unnest(
-        ${boards.map((board) => board.shop_id)}::bigint[], ${boards.map((board) => board.board_id)}::bigint[],
+        ${boards.map((board) => board.shopId)}::bigint[], ${boards.map((board) => board.boardId)}::bigint[],
         ${boards.map(({ newId }) => newId)}::bigint[]
       ) w(shop_id, board_id, new_id)
       where b.shop_id = w.shop_id and b.id = w.board_id

@@ -15,8 +15,8 @@ type Calls = Contract['inventory']
 type NaturalEdge = Calls['naturalEdge']
 
 /** Whether a board is unavailable here: sold, moved, or held by another order than `orderId`. */
-export const isTaken = (board: Pick<BoardRow, 'sold' | 'held_by'>, orderId: string | null = null): boolean =>
-  board.sold || (board.held_by !== null && board.held_by !== orderId)
+export const isTaken = (board: Pick<BoardRow, 'sold' | 'heldBy'>, orderId: string | null = null): boolean =>
+  board.sold || (board.heldBy !== null && board.heldBy !== orderId)
 
 /** The boards to choose from, for each SKU with natural-edge boards. */
 export const naturalEdge = async (
@@ -25,17 +25,17 @@ export const naturalEdge = async (
 ): Promise<OutputOf<NaturalEdge>> => {
   const shopId = input.siteBO.id
   const codes = input.itemList.map(({ skuCode }) => skuCode)
-  const bySku = Map.groupBy(await listedBoards(context.db, shopId, codes), (board) => board.sku_code)
+  const bySku = Map.groupBy(await listedBoards(context.db, shopId, codes), (board) => board.skuCode)
   return {
     data: [...bySku].map(([skuCode, rows]) => ({
       skuCode,
       boards: rows.map((row) => ({
-        id: scoped(row.shop_id, row.board_id),
+        id: scoped(row.shopId, row.boardId),
         ...row.facts,
-        color: row.color_hex,
+        color: row.colorHex,
         taken: isTaken(row),
-        siteName: row.site_name,
-        here: row.shop_id === shopId,
+        siteName: row.siteName,
+        here: row.shopId === shopId,
       })),
     })),
   }
@@ -60,11 +60,11 @@ export const boardsOf = async (
   if (named.length === 0) return new Map()
   const ids = named.map(({ boardId }) => boardWithin(shopId, boardId))
   const rows = await boardRows(db, shopId, ids)
-  const found = new Map(rows.map((row) => [row.board_id, row]))
+  const found = new Map(rows.map((row) => [row.boardId, row]))
   const seen = new Set<string>()
   for (const { skuId, boardId } of named) {
     const board = found.get(boardId.id)
-    if (board?.sku_id !== skuId) throw new CallError('BOARD_UNKNOWN')
+    if (board?.skuId !== skuId) throw new CallError('BOARD_UNKNOWN')
     if (seen.has(boardId.id)) throw new CallError('BOARD_TWICE', { board: board.facts.serialNo })
     seen.add(boardId.id)
   }
@@ -80,16 +80,16 @@ export const boardMove = async (
   const sku = await skuByCode(db, skuCode)
   if (!sku) throw new CallError('BOARD_UNKNOWN')
   const named = [...new Map(boardIds.map((board) => [`${board.shopId} ${board.id}`, board])).values()]
-  const boards = await lockBoards(db, sku.sku_id, named, toShopId)
+  const boards = await lockBoards(db, sku.skuId, named, toShopId)
   if (boards.length < named.length) throw new CallError('BOARD_UNKNOWN')
   const taken = boards.find((board) => isTaken(board))
   if (taken) throw new CallError('BOARD_TAKEN', { board: taken.facts.serialNo })
-  await beginEdit(context, sku.product_id, 'inventory.boardMove')
+  await beginEdit(context, sku.productId, 'inventory.boardMove')
   const moving = boards.map((board) => ({ ...board, newId: newId() }))
-  const moved = await moveBoards(db, sku.sku_id, moving, toShopId)
-  for (const shopId of new Set([toShopId, ...boards.map((board) => board.shop_id)]))
+  const moved = await moveBoards(db, sku.skuId, moving, toShopId)
+  for (const shopId of new Set([toShopId, ...boards.map((board) => board.shopId)]))
     context.announce({ topic: 'stock', shopId, id: null })
   return {
-    data: moved.map((board) => ({ id: scoped(toShopId, board.board_id), serialNo: board.serial_no })),
+    data: moved.map((board) => ({ id: scoped(toShopId, board.boardId), serialNo: board.serialNo })),
   }
 }

@@ -3,18 +3,18 @@ import type { Db } from '../../../platform/database/db.ts'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 
 export type CountRow = {
-  shop_id: string
+  shopId: string
   id: string
   version: number
-  count_no: string
+  countNo: string
   whole: boolean
   status: (typeof countStatuses)[number]
-  submitted_account: string | null
-  started_by: string | null
-  started_at: Date
-  submitted_by: string | null
-  ended_by: string | null
-  ended_at: Date | null
+  submittedAccount: string | null
+  startedBy: string | null
+  startedAt: Date
+  submittedBy: string | null
+  endedBy: string | null
+  endedAt: Date | null
   skus: number
   differing: number
 }
@@ -67,13 +67,13 @@ export const lockCount = async (db: Db, { shopId, id }: CountId, alone: boolean)
 }
 
 export type CountLineRow = {
-  sku_id: string
-  sku_code: string
-  sku_name: string
+  skuId: string
+  skuCode: string
+  skuName: string
   counted: number
   expected: number
-  counted_by: string | null
-  cost_cents: number | null
+  countedBy: string | null
+  costCents: number | null
 }
 
 /** The first lines of a count: those counted last, or those with the largest differences. */
@@ -201,7 +201,7 @@ export const bookDifferences = async (db: Db, { shopId, id }: CountId): Promise<
     where shop_id = ${shopId} and sku_id in (select l.sku_id ${differing})
     order by sku_id
     for update`.execute(db)
-  const { rows } = await sql<{ sku_name: string }>`
+  const { rows } = await sql<{ skuName: string }>`
     select k.sku_name
     from stock_count_lines l
     join stock s on s.shop_id = l.shop_id and s.sku_id = l.sku_id
@@ -209,7 +209,7 @@ export const bookDifferences = async (db: Db, { shopId, id }: CountId): Promise<
     where l.shop_id = ${shopId} and l.count_id = ${id} and s.on_hand + l.counted - l.expected < 0
     order by l.sku_id
     limit 1`.execute(db)
-  if (rows[0]) return rows[0].sku_name
+  if (rows[0]) return rows[0].skuName
   await sql`
     update stock s
     set on_hand = s.on_hand + l.counted - l.expected

@@ -26,24 +26,24 @@ type Count = OutputOf<Calls['count']>
 type Action = (typeof countActions)[number]
 
 /** The actions that the caller can take on a count now; its submitter cannot approve it. */
-const actionsOf = ({ status, submitted_account }: CountRow, session: Session): Action[] => {
+const actionsOf = ({ status, submittedAccount }: CountRow, session: Session): Action[] => {
   if (status === 'OPEN') return ['count', 'submit', 'cancel']
   if (status !== 'SUBMITTED') return []
-  const mayBook = session.permissions.has('stock.approve') && submitted_account !== session.accountId
+  const mayBook = session.permissions.has('stock.approve') && submittedAccount !== session.accountId
   return mayBook ? ['book', 'reopen', 'cancel'] : ['reopen', 'cancel']
 }
 
 const wireSummary = (row: CountRow) => ({
-  id: scoped(row.shop_id, row.id),
+  id: scoped(row.shopId, row.id),
   version: row.version,
-  countNo: row.count_no,
+  countNo: row.countNo,
   status: row.status,
   whole: row.whole,
-  startedBy: row.started_by ?? '',
-  startedAt: row.started_at.toISOString(),
-  submittedBy: row.submitted_by ?? '',
-  endedBy: row.ended_by ?? '',
-  endedAt: row.ended_at?.toISOString() ?? null,
+  startedBy: row.startedBy ?? '',
+  startedAt: row.startedAt.toISOString(),
+  submittedBy: row.submittedBy ?? '',
+  endedBy: row.endedBy ?? '',
+  endedAt: row.endedAt?.toISOString() ?? null,
   skus: row.skus,
   differing: row.status === 'OPEN' ? null : row.differing,
 })
@@ -57,13 +57,13 @@ const answer = async ({ db, session }: Context, named: ScopedId): Promise<Count>
   return {
     ...wireSummary(row),
     lines: lines.map((line) => ({
-      skuId: line.sku_id,
-      skuCode: line.sku_code,
-      skuName: line.sku_name,
+      skuId: line.skuId,
+      skuCode: line.skuCode,
+      skuName: line.skuName,
       counted: line.counted,
       expected: isOpen ? null : line.expected,
-      value: readsCost && line.cost_cents !== null ? (line.counted - line.expected) * line.cost_cents : null,
-      countedBy: line.counted_by ?? '',
+      value: readsCost && line.costCents !== null ? (line.counted - line.expected) * line.costCents : null,
+      countedBy: line.countedBy ?? '',
     })),
     actions: actionsOf(row, session),
   }
@@ -102,7 +102,7 @@ export const countAdd = async (
   const sku = await skuByCode(db, skuCode)
   if (!sku) throw new CallError('COUNT_CODE', { code: skuCode })
   const { accountId } = session
-  if (!(await addPieces(db, id, { skuId: sku.sku_id, pieces, secondsAgo, accountId })))
+  if (!(await addPieces(db, id, { skuId: sku.skuId, pieces, secondsAgo, accountId })))
     throw new CallError('COUNT_BELOW_ZERO')
   context.announce({ topic: 'stock', shopId: id.shopId, id: null })
   return answer(context, id)
@@ -159,8 +159,8 @@ export const countBook = async (
   input: ParsedInputOf<Calls['countBook']>,
 ): Promise<Count> => {
   const { db, session } = context
-  const { submitted_account } = await countFor(context, input, 'reopen')
-  if (submitted_account === session.accountId) throw new CallError('COUNT_SECOND_PERSON')
+  const { submittedAccount } = await countFor(context, input, 'reopen')
+  if (submittedAccount === session.accountId) throw new CallError('COUNT_SECOND_PERSON')
   await setCause(db, { kind: 'COUNT', of: 'count', id: input.id.id, accountId: session.accountId })
   const name = await bookDifferences(db, input.id)
   if (name !== undefined) throw new CallError('COUNT_STALE', { name })

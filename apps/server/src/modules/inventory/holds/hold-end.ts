@@ -10,7 +10,7 @@ export const holdWarning = sql<Date>`(now() + least(interval '1 hour', (${holdEn
 
 /** When a hold ends that begins now, as a time. */
 export const holdEndTime = async (db: Db): Promise<Date> => {
-  const { rows } = await sql<{ ends_at: Date }>`select ${holdEnd} as ends_at`.execute(db)
+  const { rows } = await sql<{ endsAt: Date }>`select ${holdEnd} as ends_at`.execute(db)
   if (!rows[0]) throw new Error('The database did not answer when a hold ends.')
-  return rows[0].ends_at
+  return rows[0].endsAt
 }

@@ -8,7 +8,7 @@ export type WantedHold = {
   /** Whether the quantity has to be in stock. */
   limited: boolean
 }
-export type Missing = { sku_id: string; board_id: string | null; left: number }
+export type Missing = { skuId: string; boardId: string | null; left: number }
 
 type Hold = {
   shopId: string
@@ -93,7 +93,7 @@ export const releaseHolds = async (db: Db, shopId: string, orderId: string): Pro
 /** A holder's demand for a SKU. `reserveId`: a holder whose pieces are reserved for this one; `returned`: what it took of them before. */
 export type WantedPieces = { skuId: string; quantity: number; reserveId: string | null; returned: number }
 /** What a holder got, and how much of that from the reserve. */
-export type HeldPieces = { sku_id: string; held: number; reserved: number }
+export type HeldPieces = { skuId: string; held: number; reserved: number }
 
 /**
  * Replaces the permanent holds of each holder by what is available, reserves first, in the order of the holders. Returns what each got, by holder.
@@ -110,7 +110,7 @@ export const holdFromReserves = async (
     reserves: wanted.map(({ reserveId }) => reserveId),
     returned: wanted.map(({ returned }) => returned),
   }))
-  const { rows } = await sql<HeldPieces & { holder_id: string }>`
+  const { rows } = await sql<HeldPieces & { holderId: string }>`
     select f.holder as holder_id, r.held_sku_id as sku_id, r.held, r.reserved
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as f (
       holder bigint, skus bigint[], quantities integer[], reserves bigint[], returned integer[]
@@ -123,7 +123,7 @@ export const holdFromReserves = async (
       reserves => f.reserves,
       returned => f.returned
     ) r`.execute(db)
-  return Map.groupBy(rows, (row) => row.holder_id)
+  return Map.groupBy(rows, (row) => row.holderId)
 }
 
 /** Locks the stock of these SKUs and of everything that these holders hold, in order, for changes of several holds. */
@@ -153,8 +153,8 @@ export const heldQuantities = async (
   db: Db,
   shopId: string,
   orderId: string,
-): Promise<{ sku_id: string; quantity: number }[]> => {
-  const { rows } = await sql<{ sku_id: string; quantity: number }>`
+): Promise<{ skuId: string; quantity: number }[]> => {
+  const { rows } = await sql<{ skuId: string; quantity: number }>`
     select sku_id, sum(quantity)::integer as quantity
     from holds
     where shop_id = ${shopId} and order_id = ${orderId} and (expires_at is null or expires_at > now())

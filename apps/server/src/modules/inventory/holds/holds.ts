@@ -64,9 +64,9 @@ export const holdStock = async (
 }
 
 const refuse = (missing: Missing, lines: readonly HoldLine[]): never => {
-  const board = lines.find((line) => line.board && line.board.id === missing.board_id)?.board
+  const board = lines.find((line) => line.board && line.board.id === missing.boardId)?.board
   if (board) throw new CallError('BOARD_TAKEN', { board: board.serialNo })
-  const short = lines.filter((line) => line.skuId === missing.sku_id)
+  const short = lines.filter((line) => line.skuId === missing.skuId)
   throw new CallError('STOCK_SHORT', {
     name: short[0]?.name ?? '',
     left: Math.max(missing.left, 0),
@@ -76,7 +76,7 @@ const refuse = (missing: Missing, lines: readonly HoldLine[]): never => {
 
 /** The quantity of each SKU that an order holds, which a change of that order may use. */
 export const heldBy = async (db: Db, { shopId, orderId }: OrderRef): Promise<Map<string, number>> =>
-  new Map((await heldQuantities(db, shopId, orderId)).map(({ sku_id, quantity }) => [sku_id, quantity]))
+  new Map((await heldQuantities(db, shopId, orderId)).map(({ skuId, quantity }) => [skuId, quantity]))
 
 /** Releases an order's holds. */
 export const releaseStock = async (context: EventContext, order: OrderRef): Promise<void> => {
@@ -109,5 +109,5 @@ export const handOverStock = async (
     context.announce({ topic: 'stock', shopId: order.shopId, id: null })
     return undefined
   }
-  return lines.find((line) => line.skuId === missing.sku_id && (line.board?.id ?? null) === missing.board_id)
+  return lines.find((line) => line.skuId === missing.skuId && (line.board?.id ?? null) === missing.boardId)
 }

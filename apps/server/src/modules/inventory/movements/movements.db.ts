@@ -6,7 +6,7 @@ export type MovementRow = {
   id: string
   kind: (typeof movementKinds)[number]
   quantity: number
-  on_hand: number
+  onHand: number
   at: Date
   by: string | null
 }

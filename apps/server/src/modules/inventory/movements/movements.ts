@@ -15,7 +15,7 @@ export const stockMovements = async (
     id: row.id,
     kind: row.kind,
     quantity: row.quantity,
-    onHand: row.on_hand,
+    onHand: row.onHand,
     at: row.at.toISOString(),
     by: row.by ?? '',
   }))

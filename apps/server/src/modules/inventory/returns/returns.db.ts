@@ -39,14 +39,14 @@ const summed = (pieces: Pieces) => sql`(
 
 /** The first SKU whose stock would drop below its holds if these locked pieces were written off. */
 export const shortAfter = async (db: Db, shopId: string, pieces: Pieces): Promise<string | undefined> => {
-  const { rows } = await sql<{ sku_id: string }>`
+  const { rows } = await sql<{ skuId: string }>`
     select w.sku_id
     from ${summed(pieces)}
     cross join lateral free_pieces_of(${shopId}, w.sku_id, clock_timestamp()) f
     where f.pieces < w.quantity
     order by w.sku_id
     limit 1`.execute(db)
-  return rows[0]?.sku_id
+  return rows[0]?.skuId
 }
 
 /**

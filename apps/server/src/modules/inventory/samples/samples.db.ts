@@ -3,15 +3,15 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { SampleShape } from '../boards/boards.ts'
 
 export type SampleRow = {
-  board_id: string
-  sku_id: string
-  sku_code: string
-  item_mapping_id: string
-  color_hex: string
+  boardId: string
+  skuId: string
+  skuCode: string
+  itemMappingId: string
+  colorHex: string
   facts: SampleShape
-  price_cents: number
+  priceCents: number
   sold: boolean
-  held_by: string | null
+  heldBy: string | null
 }
 
 /** The floor samples of SKUs in a shop whose channel lists them, free ones first. */
@@ -57,25 +57,25 @@ type NewSample = {
 
 /** Returns its number. */
 export const insertSample = async (db: Db, one: NewSample): Promise<string> => {
-  const { rows } = await sql<{ serial_no: string }>`
+  const { rows } = await sql<{ serialNo: string }>`
     insert into natural_edge_boards (shop_id, id, sku_id, serial_no, condition, price_cents, pictures)
     values (
       ${one.shopId}, ${one.id}, ${one.skuId}, dated_number('FS-', nextval('sample_numbers')), ${one.condition},
       ${one.priceCents}, ${one.pictures}::text[]
     )
     returning serial_no`.execute(db)
-  return rows[0]?.serial_no ?? ''
+  return rows[0]?.serialNo ?? ''
 }
 
-export type StandingSample = { sku_id: string; serial_no: string; held: boolean }
+export type StandingSample = { skuId: string; serialNo: string; held: boolean }
 
 /** The SKU of a sample in a shop. */
 export const skuOfSample = async (db: Db, shopId: string, id: string): Promise<string | undefined> => {
-  const { rows } = await sql<{ sku_id: string }>`
+  const { rows } = await sql<{ skuId: string }>`
     select sku_id
     from natural_edge_boards
     where shop_id = ${shopId} and id = ${id} and price_cents is not null`.execute(db)
-  return rows[0]?.sku_id
+  return rows[0]?.skuId
 }
 
 /** Locks a sample after the stock of its SKU. Undefined for one that is sold or withdrawn. */

@@ -29,12 +29,12 @@ export const samples = async (
   const rows = await samplesHere(db, shopId, codes)
   return {
     data: rows.map((row) => ({
-      id: scoped(shopId, row.board_id),
+      id: scoped(shopId, row.boardId),
       ...row.facts,
-      color: row.color_hex,
-      skuCode: row.sku_code,
-      itemMappingId: row.item_mapping_id,
-      price: row.price_cents,
+      color: row.colorHex,
+      skuCode: row.skuCode,
+      itemMappingId: row.itemMappingId,
+      price: row.priceCents,
       taken: isTaken(row),
     })),
   }
@@ -49,14 +49,14 @@ export const sampleMake = async (
   const shopId = input.siteBO.id
   const sku = await skuByCode(db, input.skuCode)
   if (!sku) throw new CallError('NOT_FOUND')
-  if ((await lockFreePieces(db, shopId, sku.sku_id)) < 1)
+  if ((await lockFreePieces(db, shopId, sku.skuId)) < 1)
     throw new CallError('SAMPLE_NO_PIECE', { name: input.skuCode })
   const kept = await keepPictures(context, input.pictures, 'GOODS_PICTURE')
   const id = newId()
   const serialNo = await insertSample(db, {
     shopId,
     id,
-    skuId: sku.sku_id,
+    skuId: sku.skuId,
     condition: input.condition,
     priceCents: input.price,
     pictures: [...kept.values()].map(({ url }) => url),
@@ -77,14 +77,14 @@ export const sampleWithdraw = async (
   const free = await lockFreePieces(db, shopId, skuId)
   const sample = await lockSample(db, shopId, id)
   if (!sample) throw new CallError('BOARD_UNKNOWN')
-  if (sample.held) throw new CallError('BOARD_TAKEN', { board: sample.serial_no })
+  if (sample.held) throw new CallError('BOARD_TAKEN', { board: sample.serialNo })
   const isLost = input.end === 'WRITTEN_OFF'
-  if (isLost && free < 0) throw new CallError('SAMPLE_NO_PIECE', { name: sample.serial_no })
+  if (isLost && free < 0) throw new CallError('SAMPLE_NO_PIECE', { name: sample.serialNo })
   await endSample(db, shopId, id, isLost ? 'WRITTEN_OFF' : 'WITHDRAWN')
   if (isLost) {
     await setCause(db, { kind: 'WRITE_OFF', of: 'sample', id, accountId: session.accountId })
     await changeStock(db, shopId, [{ skuId, quantity: -1 }])
   }
   context.announce({ topic: 'stock', shopId, id: null })
-  return { serialNo: sample.serial_no }
+  return { serialNo: sample.serialNo }
 }

@@ -2,9 +2,9 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
 export type SkuLevelsRow = {
-  sku_id: string
-  sku_code: string
-  sku_name: string
+  skuId: string
+  skuCode: string
+  skuName: string
   levels: {
     siteId: string
     onHand: number
@@ -43,10 +43,10 @@ export type LevelChange = Level & { siteId: string; before: Level | null }
 export const skuByCode = async (
   db: Db,
   skuCode: string,
-): Promise<{ sku_id: string; product_id: string } | undefined> => {
+): Promise<{ skuId: string; productId: string } | undefined> => {
   const { rows } = await sql<{
-    sku_id: string
-    product_id: string
+    skuId: string
+    productId: string
   }>`select sku_id, product_id from product_skus where sku_code = ${skuCode}`.execute(db)
   return rows[0]
 }

@@ -16,7 +16,7 @@ export const productStock = async (
   const rows = await levelsOfProduct(context.db, channelSpuId, [...context.session.shopIds])
   return {
     sites: await ownSites(context),
-    skus: rows.map(({ sku_id: skuId, sku_code: skuCode, sku_name: skuName, levels }) => ({
+    skus: rows.map(({ skuId, skuCode, skuName, levels }) => ({
       skuId,
       skuCode,
       skuName,
@@ -34,8 +34,8 @@ export const productStockUpdate = async (
   const sku = await skuByCode(db, skuCode)
   const siteIds = [...new Set(changes.map(({ siteId }) => siteId))]
   if (!sku || (await countShops(db, siteIds)) < siteIds.length) throw new CallError('NOT_FOUND')
-  await beginEdit(context, sku.product_id, 'inventory.productStockUpdate')
-  if ((await changeLevels(db, sku.sku_id, changes)) < changes.length) throw new CallError('STOCK_CHANGED')
+  await beginEdit(context, sku.productId, 'inventory.productStockUpdate')
+  if ((await changeLevels(db, sku.skuId, changes)) < changes.length) throw new CallError('STOCK_CHANGED')
   for (const shopId of siteIds) context.announce({ topic: 'stock', shopId, id: null })
   return {}
 }

@@ -3,12 +3,12 @@ import type { Db } from '../../../platform/database/db.ts'
 import { promiseColumns, type PromiseColumns } from '../../shops/shops.public.ts'
 
 export type StockRow = PromiseColumns & {
-  sku_code: string
-  allow_sale: boolean
-  allow_purchase: boolean
-  item_num: number | null
-  in_transit: number | null
-  in_transit_date: string | null
+  skuCode: string
+  allowSale: boolean
+  allowPurchase: boolean
+  itemNum: number | null
+  inTransit: number | null
+  inTransitDate: string | null
 }
 
 /** Stock in a shop by SKU code, in the order asked; a null id means any. A SKU that nobody lists has no stock. */
@@ -35,8 +35,8 @@ export const stockBySkuCode = async (
 }
 
 export type SiteStockRow = StockRow & {
-  site_code: string
-  site_name: string
+  siteCode: string
+  siteName: string
   here: boolean
 }
 

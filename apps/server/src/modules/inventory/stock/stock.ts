@@ -17,7 +17,7 @@ export const queryStock = async (
     input.itemList.map((item) => item.skuId ?? null),
     input.itemList.map((item) => item.skuCode),
   )
-  return rows.map((row) => ({ skuCode: row.sku_code, ...stockInfo(row) }))
+  return rows.map((row) => ({ skuCode: row.skuCode, ...stockInfo(row) }))
 }
 
 /** A SKU's stock in every site of the shop's channel. */
@@ -28,8 +28,8 @@ export const siteStock = async (
   const rows = await stockBySite(context.db, input.shopId, input.skuCode)
   return {
     data: rows.map((row) => ({
-      siteCode: row.site_code,
-      siteName: row.site_name,
+      siteCode: row.siteCode,
+      siteName: row.siteName,
       here: row.here,
       ...stockInfo(row),
     })),

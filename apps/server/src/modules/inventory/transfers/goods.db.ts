@@ -12,7 +12,7 @@ const boardsHere = sql`
     where b.shop_id = s.shop_id and b.sku_id = s.sku_id and b.status = 'AVAILABLE' and b.price_cents is null
   )`
 
-export type FreeGoodsRow = { sku_id: string; sku_code: string; sku_name: string; free: number }
+export type FreeGoodsRow = { skuId: string; skuCode: string; skuName: string; free: number }
 
 /** SKUs on hand in a shop whose code or name contains the keyword, exact codes first; no boards, which are moved by number. */
 export const goodsInShop = async (db: Db, shopId: string, keyword: string): Promise<FreeGoodsRow[]> => {
@@ -35,14 +35,14 @@ export const boardsAmong = async (
   shopId: string,
   skuIds: readonly string[],
 ): Promise<string | undefined> => {
-  const { rows } = await sql<{ sku_name: string }>`
+  const { rows } = await sql<{ skuName: string }>`
     select k.sku_name
     from stock s
     join product_skus k on k.sku_id = s.sku_id
     where s.shop_id = ${shopId} and s.sku_id = any(${skuIds}::bigint[]) and ${boardsHere}
     order by k.sku_code
     limit 1`.execute(db)
-  return rows[0]?.sku_name
+  return rows[0]?.skuName
 }
 
 /** Locks the stock of SKUs in both shops, by SKU and shop. Creates the receiver's missing rows. */
@@ -75,8 +75,8 @@ export const shortGoods = async (
   db: Db,
   fromShopId: string,
   goods: readonly Goods[],
-): Promise<{ sku_id: string; free: number }[]> => {
-  const { rows } = await sql<{ sku_id: string; free: number }>`
+): Promise<{ skuId: string; free: number }[]> => {
+  const { rows } = await sql<{ skuId: string; free: number }>`
     select w.sku_id, greatest(f.pieces, 0) as free
     from ${unnested(goods)}
     cross join lateral free_pieces_of(${fromShopId}, w.sku_id, clock_timestamp()) f

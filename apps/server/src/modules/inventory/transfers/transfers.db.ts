@@ -13,21 +13,21 @@ export type TransferLine = {
 export type TransferRow = {
   id: string
   version: number
-  transfer_no: string
+  transferNo: string
   status: (typeof transferStatuses)[number]
-  from_shop_id: string
-  from_name: string
-  to_shop_id: string
-  to_name: string
-  arrives_on: string | null
+  fromShopId: string
+  fromName: string
+  toShopId: string
+  toName: string
+  arrivesOn: string | null
   note: string
-  loss_reason: string
-  requested_by: string | null
-  requested_at: Date
-  sent_by: string | null
-  sent_at: Date | null
-  ended_by: string | null
-  ended_at: Date | null
+  lossReason: string
+  requestedBy: string | null
+  requestedAt: Date
+  sentBy: string | null
+  sentAt: Date | null
+  endedBy: string | null
+  endedAt: Date | null
   lines: TransferLine[]
 }
 
@@ -88,11 +88,8 @@ export const countTransfers = async (db: Db, shopId: string, open: boolean): Pro
 }
 
 /** The other shops of a shop's channel. */
-export const otherSites = async (
-  db: Db,
-  shopId: string,
-): Promise<{ shop_id: string; site_name: string }[]> => {
-  const { rows } = await sql<{ shop_id: string; site_name: string }>`
+export const otherSites = async (db: Db, shopId: string): Promise<{ shopId: string; siteName: string }[]> => {
+  const { rows } = await sql<{ shopId: string; siteName: string }>`
     select w.shop_id, w.site_name
     from shop_sites mine
     join shop_sites w on w.channel_id = mine.channel_id and w.shop_id <> mine.shop_id

@@ -33,27 +33,27 @@ type Transfer = OutputOf<Calls['transferRequest']>
 type Action = (typeof transferActions)[number]
 
 /** The actions that a shop can take on a transfer now. */
-const actionsOf = ({ status, from_shop_id, to_shop_id }: TransferRow, shopId: string): Action[] => {
-  if (status === 'REQUESTED') return shopId === from_shop_id ? ['send', 'cancel'] : ['cancel']
-  return status === 'SENT' && shopId === to_shop_id ? ['receive'] : []
+const actionsOf = ({ status, fromShopId, toShopId }: TransferRow, shopId: string): Action[] => {
+  if (status === 'REQUESTED') return shopId === fromShopId ? ['send', 'cancel'] : ['cancel']
+  return status === 'SENT' && shopId === toShopId ? ['receive'] : []
 }
 
 const wire = (row: TransferRow, shopId: string): Transfer => ({
   id: row.id,
   version: row.version,
-  transferNo: row.transfer_no,
+  transferNo: row.transferNo,
   status: row.status,
-  from: { id: row.from_shop_id, siteName: row.from_name },
-  to: { id: row.to_shop_id, siteName: row.to_name },
-  arrivesOn: row.arrives_on,
+  from: { id: row.fromShopId, siteName: row.fromName },
+  to: { id: row.toShopId, siteName: row.toName },
+  arrivesOn: row.arrivesOn,
   note: row.note,
-  lossReason: row.loss_reason,
-  requestedBy: row.requested_by ?? '',
-  requestedAt: row.requested_at.toISOString(),
-  sentBy: row.sent_by ?? '',
-  sentAt: row.sent_at?.toISOString() ?? null,
-  endedBy: row.ended_by ?? '',
-  endedAt: row.ended_at?.toISOString() ?? null,
+  lossReason: row.lossReason,
+  requestedBy: row.requestedBy ?? '',
+  requestedAt: row.requestedAt.toISOString(),
+  sentBy: row.sentBy ?? '',
+  sentAt: row.sentAt?.toISOString() ?? null,
+  endedBy: row.endedBy ?? '',
+  endedAt: row.endedAt?.toISOString() ?? null,
   lines: row.lines,
   actions: actionsOf(row, shopId),
 })
@@ -81,12 +81,12 @@ export const transferPlaces = async (
   { shopId }: ParsedInputOf<Calls['transferPlaces']>,
 ): Promise<OutputOf<Calls['transferPlaces']>> => {
   const rows = await otherSites(db, shopId)
-  return { data: rows.map(({ shop_id: id, site_name: siteName }) => ({ id, siteName })) }
+  return { data: rows.map(({ shopId: id, siteName }) => ({ id, siteName })) }
 }
 
 /** Error: TRANSFER_SHOPS when a shop is not in the channel of the caller's shop. */
 const refuseStrangers = async (db: Db, shopId: string, others: readonly string[]): Promise<void> => {
-  const known = (await otherSites(db, shopId)).map((site) => site.shop_id)
+  const known = (await otherSites(db, shopId)).map((site) => site.shopId)
   if (others.some((other) => other !== shopId && !known.includes(other)))
     throw new CallError('TRANSFER_SHOPS')
 }
@@ -99,9 +99,9 @@ export const transferGoods = async (
   const rows = await goodsInShop(db, fromShopId, keyword)
   return {
     data: rows.map((row) => ({
-      skuId: row.sku_id,
-      skuCode: row.sku_code,
-      skuName: row.sku_name,
+      skuId: row.skuId,
+      skuCode: row.skuCode,
+      skuName: row.skuName,
       free: row.free,
     })),
   }
@@ -115,7 +115,7 @@ const refuseBoards = async (db: Db, shopId: string, skuIds: readonly string[]): 
 const answer = async ({ db, announce }: Context, shopId: string, id: string): Promise<Transfer> => {
   const row = await transferById(db, shopId, id)
   if (!row) throw new CallError('NOT_FOUND')
-  for (const site of [row.from_shop_id, row.to_shop_id]) announce({ topic: 'stock', shopId: site, id: null })
+  for (const site of [row.fromShopId, row.toShopId]) announce({ topic: 'stock', shopId: site, id: null })
   return wire(row, shopId)
 }
 
@@ -157,7 +157,7 @@ const transferFor = async (
   return row
 }
 
-const wayOf = (row: TransferRow) => ({ fromShopId: row.from_shop_id, toShopId: row.to_shop_id })
+const wayOf = (row: TransferRow) => ({ fromShopId: row.fromShopId, toShopId: row.toShopId })
 const causeOf = ({ session }: Context, { id }: TransferRow, kind: Cause['kind']): Cause => ({
   kind,
   of: 'transfer',
@@ -174,10 +174,10 @@ export const transferSend = async (
   const row = await transferFor(context, input, 'send')
   const skuIds = row.lines.map(({ skuId }) => skuId)
   await lockGoods(db, wayOf(row), skuIds)
-  await refuseBoards(db, row.from_shop_id, skuIds)
-  const [short] = await shortGoods(db, row.from_shop_id, row.lines)
+  await refuseBoards(db, row.fromShopId, skuIds)
+  const [short] = await shortGoods(db, row.fromShopId, row.lines)
   if (short) {
-    const line = row.lines.find(({ skuId }) => skuId === short.sku_id)
+    const line = row.lines.find(({ skuId }) => skuId === short.skuId)
     throw new CallError('TRANSFER_SHORT', {
       name: line?.skuName ?? '',
       left: short.free,
@@ -185,7 +185,7 @@ export const transferSend = async (
     })
   }
   await setCause(db, causeOf(context, row, 'TRANSFER'))
-  await sendGoods(db, wayOf(row), row.lines, row.arrives_on)
+  await sendGoods(db, wayOf(row), row.lines, row.arrivesOn)
   await moveTransfer(db, row.id, 'SENT', session.accountId)
   return answer(context, input.shopId, row.id)
 }
@@ -235,10 +235,10 @@ export const transferReceive = async (
     arrivals.map(({ skuId }) => skuId),
   )
   await setCause(db, causeOf(context, row, 'TRANSFER'))
-  await receiveGoods(db, row.to_shop_id, arrivals)
+  await receiveGoods(db, row.toShopId, arrivals)
   if (lost.length > 0) {
     await setCause(db, causeOf(context, row, 'WRITE_OFF'))
-    await writeOff(db, row.to_shop_id, lost)
+    await writeOff(db, row.toShopId, lost)
   }
   await closeLines(db, row.id, arrivals, lost.length > 0 ? input.lossReason : '')
   const closed = new Map(arrivals.map((one) => [one.skuId, one.received + one.lost]))

@@ -9,17 +9,17 @@ export const unlimitedPieces = 999
 
 /** Shops with marked articles. */
 export const markedShops = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ shop_id: string }>`
+  const { rows } = await sql<{ shopId: string }>`
     select distinct shop_id
     from channel_marks`.execute(db)
-  return rows.map((row) => row.shop_id)
+  return rows.map((row) => row.shopId)
 }
 
 /** Takes a shop's marks; its lock lets one process at a time compute. */
 export const takeMarks = async (db: Db, shopId: string, limit: number): Promise<string[]> => {
   await sql`
     select pg_advisory_xact_lock(${advisoryLocks.channelGoods}, hashint8(${shopId}::bigint))`.execute(db)
-  const { rows } = await sql<{ sku_id: string }>`
+  const { rows } = await sql<{ skuId: string }>`
     with taken as (
       delete from channel_marks
       where id in (
@@ -33,7 +33,7 @@ export const takeMarks = async (db: Db, shopId: string, limit: number): Promise<
     )
     select distinct sku_id
     from taken`.execute(db)
-  return rows.map((row) => row.sku_id)
+  return rows.map((row) => row.skuId)
 }
 
 /** SKUs on each channel of a shop: whether they are on sale there, and the price. */
@@ -149,8 +149,8 @@ export const markOutlet = async (
 }
 
 /** Every outlet of the chain. */
-export const allOutlets = async (db: Db): Promise<{ shop_id: string; channel_id: string }[]> => {
-  const { rows } = await sql<{ shop_id: string; channel_id: string }>`
+export const allOutlets = async (db: Db): Promise<{ shopId: string; channelId: string }[]> => {
+  const { rows } = await sql<{ shopId: string; channelId: string }>`
     select shop_id, channel_id
     from channel_outlets
     order by shop_id, channel_id`.execute(db)
@@ -158,12 +158,12 @@ export const allOutlets = async (db: Db): Promise<{ shop_id: string; channel_id:
 }
 
 export type GoodsRow = {
-  sku_id: string
-  sku_code: string
+  skuId: string
+  skuCode: string
   pieces: number
-  price_cents: number | null
+  priceCents: number | null
   position: string
-  changed_at: Date
+  changedAt: Date
 }
 
 /** Changes on a channel after a position, in order. */

@@ -46,7 +46,7 @@ export const refreshMarked = async ({
 
 /** Job: computes everything anew each night, in case a trigger missed a change. */
 export const refreshAll = async (db: PoolDb): Promise<void> => {
-  for (const { shop_id: shopId, channel_id: channelId } of await allOutlets(db)) {
+  for (const { shopId, channelId } of await allOutlets(db)) {
     await markOutlet(db, { shopId, channelId })
     await refreshShop(db, shopId)
   }
@@ -62,11 +62,11 @@ export const feed = async (
   const page = rows.slice(0, size)
   return {
     data: page.map((row) => ({
-      skuId: row.sku_id,
-      skuCode: row.sku_code,
+      skuId: row.skuId,
+      skuCode: row.skuCode,
       pieces: row.pieces,
-      price: row.price_cents,
-      changedAt: row.changed_at.toISOString(),
+      price: row.priceCents,
+      changedAt: row.changedAt.toISOString(),
     })),
     next: page.at(-1)?.position ?? after,
     hasMore: rows.length > size,

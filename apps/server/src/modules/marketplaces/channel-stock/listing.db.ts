@@ -16,15 +16,15 @@ export type ListingRow = {
   problemWords: string
 }
 export type ChannelStockRow = {
-  sku_id: string
-  sku_code: string
-  sku_name: string
-  color_name: string
-  size_text: string
-  item_num: number
+  skuId: string
+  skuCode: string
+  skuName: string
+  colorName: string
+  sizeText: string
+  itemNum: number
   reserved: number
   pieces: number
-  price_cents: number | null
+  priceCents: number | null
   listings: ListingRow[]
 }
 

@@ -21,14 +21,14 @@ const wireListing = ({ toldPieces, toldCents, toldAt, dueAt, problem, ...row }: 
 })
 
 const wireRow = (row: ChannelStockRow) => ({
-  skuId: row.sku_id,
-  skuCode: row.sku_code,
-  skuName: row.sku_name,
-  propertiesName: [row.color_name, row.size_text].filter(Boolean).join(' · '),
-  itemNum: row.item_num,
+  skuId: row.skuId,
+  skuCode: row.skuCode,
+  skuName: row.skuName,
+  propertiesName: [row.colorName, row.sizeText].filter(Boolean).join(' · '),
+  itemNum: row.itemNum,
   reserved: row.reserved,
   pieces: row.pieces,
-  price: row.price_cents,
+  price: row.priceCents,
   listings: row.listings.map(wireListing),
 })
 
@@ -39,5 +39,5 @@ export const channelStock = async (
 ): Promise<OutputOf<Calls['channelStock']>> => {
   const rows = await channelStockPage(db, { ...asked, after, limit: size + 1 })
   const page = rows.slice(0, size)
-  return { data: page.map(wireRow), next: rows.length > size ? (page.at(-1)?.sku_code ?? null) : null }
+  return { data: page.map(wireRow), next: rows.length > size ? (page.at(-1)?.skuCode ?? null) : null }
 }

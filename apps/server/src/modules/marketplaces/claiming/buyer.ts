@@ -16,12 +16,12 @@ type Calls = Contract['marketplaces']
 
 /** The decrypted buyer; null where the marketplace decrypts no more buyers today. Error: {@link MarketplaceTrouble}. */
 export const revealed = async (asking: Asking, row: ChannelOrderRow): Promise<Buyer | null> => {
-  if (row.buyer_given !== null) return openedGiven(asking.vault, row.buyer_given)
-  const link = row.link_id && (await linkById(asking.db, { shopId: row.shop_id, id: row.link_id }))
+  if (row.buyerGiven !== null) return openedGiven(asking.vault, row.buyerGiven)
+  const link = row.linkId && (await linkById(asking.db, { shopId: row.shopId, id: row.linkId }))
   if (!link) throw new MarketplaceTrouble('LOST', 'the store is no longer authorised')
   try {
     return await withAccess(asking, link, (marketplace, access) =>
-      marketplace.reveal(access, row.external_id, row.buyer_sealed),
+      marketplace.reveal(access, row.externalId, row.buyerSealed),
     )
   } catch (error) {
     if (error instanceof MarketplaceTrouble && error.kind === 'DECRYPT_QUOTA') return null
@@ -30,15 +30,15 @@ export const revealed = async (asking: Asking, row: ChannelOrderRow): Promise<Bu
 }
 
 /** A relay number stopped working. */
-const isNumberOver = ({ number_until: until }: ChannelOrderRow): boolean =>
+const isNumberOver = ({ numberUntil: until }: ChannelOrderRow): boolean =>
   until !== null && until.getTime() <= Date.now()
 
 /** Decrypts the buyer of a claimed order and names the customer. Returns whether the buyer is still masked. */
 const reveal = async (asking: Asking, row: ChannelOrderRow): Promise<boolean> => {
-  if ((!row.buyer_masked && !isNumberOver(row)) || row.order_id === null) return row.buyer_masked
+  if ((!row.buyerMasked && !isNumberOver(row)) || row.orderId === null) return row.buyerMasked
   const buyer = await revealed(asking, row)
   if (!buyer) return true
-  const { shop_id: shopId, id, order_id: orderId } = row
+  const { shopId, id, orderId } = row
   await asking.db.transaction(async (tx) => {
     await nameCustomerOfOrder(tx, { shopId, orderId }, buyer)
     await buyerKnown(tx, { shopId, id }, buyer.mobileUntil ?? null)
@@ -70,14 +70,14 @@ const eachNight = 500
 export const revealMasked = async (deps: Asking & { log: FastifyBaseLogger }): Promise<void> => {
   await forgetUnclaimed(deps.db)
   const isOver = new Set<string | null>()
-  for (const { shop_id: shopId, id } of await maskedOrders(deps.db, eachNight)) {
+  for (const { shopId, id } of await maskedOrders(deps.db, eachNight)) {
     const row = await channelOrderById(deps.db, shopId, id)
-    if (!row || isOver.has(row.link_id)) continue
+    if (!row || isOver.has(row.linkId)) continue
     try {
-      if (await reveal(deps, row)) isOver.add(row.link_id)
+      if (await reveal(deps, row)) isOver.add(row.linkId)
     } catch (error) {
       if (!(error instanceof MarketplaceTrouble)) throw error
-      isOver.add(row.link_id)
+      isOver.add(row.linkId)
       deps.log.warn({ err: error }, 'a buyer could not be decrypted')
     }
   }

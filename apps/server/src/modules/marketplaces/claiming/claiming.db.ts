@@ -12,7 +12,7 @@ export const beginClaim = async (
   db: Db,
   { shopId, id, accountId, seconds }: OrderRef & { accountId: string; seconds: number },
 ): Promise<Claim> => {
-  const { rows } = await sql<{ buyer: Buyer | null; modified_at: Date }>`
+  const { rows } = await sql<{ buyer: Buyer | null; modifiedAt: Date }>`
     update marketplace_orders
     set claiming_by = ${accountId}, claiming_until = clock_timestamp() + make_interval(secs => ${seconds})
     where shop_id = ${shopId}
@@ -21,7 +21,7 @@ export const beginClaim = async (
       and (claiming_by = ${accountId} or claiming_until is null or claiming_until < clock_timestamp())
     returning buyer, modified_at`.execute(db)
   const [mine] = rows
-  if (mine) return { isMine: true, buyer: mine.buyer, modifiedAt: mine.modified_at }
+  if (mine) return { isMine: true, buyer: mine.buyer, modifiedAt: mine.modifiedAt }
   const others = await sql<{ name: string }>`
     select coalesce(nullif(o.claimed_name, ''), n.name, '') as name
     from marketplace_orders o
@@ -102,8 +102,8 @@ export const buyerKnown = async (
 export const maskedOrders = async (
   db: Db,
   ofEachStore: number,
-): Promise<{ shop_id: string; id: string }[]> => {
-  const { rows } = await sql<{ shop_id: string; id: string }>`
+): Promise<{ shopId: string; id: string }[]> => {
+  const { rows } = await sql<{ shopId: string; id: string }>`
     select m.shop_id, m.id
     from (
       select shop_id, id, claimed_at,

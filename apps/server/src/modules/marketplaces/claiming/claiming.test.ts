@@ -72,12 +72,12 @@ describe.each(platforms)('an order of %s', (platform) => {
     expect(await stockOf(scene)).toBe(48)
     const { tenders } = await scene.guide.ask(payments.status, { orderId: order.id })
     expect(tenders.map((tender) => [tender.type, tender.amount])).toEqual([['MARKETPLACE', 201_566]])
-    const { rows } = await sql<{ name: string; mobile: string; channel_id: string }>`
+    const { rows } = await sql<{ name: string; mobile: string; channelId: string }>`
       select c.name, c.mobile, o.channel_id
       from orders o
       join customers c on c.shop_id = o.shop_id and c.id = o.customer_id
       where o.shop_id = ${scene.shopId} and o.order_no = ${order.orderNo}`.execute(world.db)
-    expect(rows[0]).toMatchObject({ channel_id: scene.channelId, mobile: expect.stringMatching(/^1\d{10}$/) })
+    expect(rows[0]).toMatchObject({ channelId: scene.channelId, mobile: expect.stringMatching(/^1\d{10}$/) })
     expect(rows[0]?.name).not.toContain('*')
     // Whoever got it is told so again, for the first answer may be lost; nobody else gets it.
     const [got, missed] = tries[0]?.status === 'fulfilled' ? [scene.guide, second] : [second, scene.guide]

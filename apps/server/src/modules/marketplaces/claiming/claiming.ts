@@ -57,8 +57,8 @@ export const claimOrder = async (
 /** The buyer, stored until the order is placed; null where no more can be decrypted today. */
 const decrypted = async (context: Context, deps: ClaimDeps, { id }: Input): Promise<KnownBuyer> => {
   const row = await channelOrder(context.db, id)
-  const known = { buyer: await revealed(deps, row), modifiedAt: row.modified_at }
-  const isDecrypted = known.buyer !== null && row.buyer_given === null
+  const known = { buyer: await revealed(deps, row), modifiedAt: row.modifiedAt }
+  const isDecrypted = known.buyer !== null && row.buyerGiven === null
   if (isDecrypted) await context.transaction((tx) => keepRevealed(tx, id, known))
   return known
 }
@@ -66,27 +66,27 @@ const decrypted = async (context: Context, deps: ClaimDeps, { id }: Input): Prom
 /** The shop order, if this guide has claimed the order already: the answer to the first request may have been lost. */
 const claimedBefore = async (
   db: Db,
-  { shop_id: shopId, order_id: orderId, claimed_by: claimedBy, buyer_masked: isBuyerMasked }: ChannelOrderRow,
+  { shopId, orderId, claimedBy, buyerMasked: isBuyerMasked }: ChannelOrderRow,
   accountId: string,
 ): Promise<OutputOf<Calls['claim']> | undefined> => {
   if (orderId === null || claimedBy !== accountId) return undefined
   const order = await orderOf(db, shopId, orderId)
-  return order && { orderId: scoped(shopId, orderId), orderNo: order.order_no, isBuyerMasked }
+  return order && { orderId: scoped(shopId, orderId), orderNo: order.orderNo, isBuyerMasked }
 }
 
 /** Errors: CHANNEL_ORDER_TAKEN, CHANNEL_ORDER_UNMATCHED, CHANNEL_ORDER_STATE, CHANNEL_ORDER_HELD, CHANNEL_ORDER_REFUND_ASKED. */
 const refuseUnready = (row: ChannelOrderRow): void => {
-  if (row.state === 'CLAIMED') throw new CallError('CHANNEL_ORDER_TAKEN', { name: row.claimed_name })
+  if (row.state === 'CLAIMED') throw new CallError('CHANNEL_ORDER_TAKEN', { name: row.claimedName })
   if (row.state === 'UNMATCHED') throw new CallError('CHANNEL_ORDER_UNMATCHED', { count: row.unmatched })
   if (row.state !== 'OPEN') throw new CallError('CHANNEL_ORDER_STATE')
   if (row.stage === 'HELD') throw new CallError('CHANNEL_ORDER_HELD')
-  if (row.refund_asked) throw new CallError('CHANNEL_ORDER_REFUND_ASKED')
+  if (row.refundAsked) throw new CallError('CHANNEL_ORDER_REFUND_ASKED')
 }
 
 /** A customer for this order alone, from the masked buyer data. */
 const maskedBuyer = (row: ChannelOrderRow): Buyer => ({
-  name: row.buyer_name || row.external_id,
-  mobile: `?${row.platform}:${row.external_id}`,
+  name: row.buyerName || row.externalId,
+  mobile: `?${row.platform}:${row.externalId}`,
   province: '',
   city: '',
   county: '',
@@ -96,11 +96,11 @@ const maskedBuyer = (row: ChannelOrderRow): Buyer => ({
 
 /** Error: CHANNEL_ORDER_NOT_LISTED. */
 const agreedLine = (line: LineRow) => {
-  if (line.item_mapping_id === null) throw new CallError('CHANNEL_ORDER_NOT_LISTED', { name: line.title })
+  if (line.itemMappingId === null) throw new CallError('CHANNEL_ORDER_NOT_LISTED', { name: line.title })
   return {
-    itemMappingId: line.item_mapping_id,
+    itemMappingId: line.itemMappingId,
     quantity: line.quantity,
-    amountCents: line.amount_cents,
+    amountCents: line.amountCents,
   }
 }
 
@@ -109,9 +109,9 @@ const noteMax = 1000
 const noteOf = (row: ChannelOrderRow, hasAddress: boolean): string =>
   beginningOf(
     [
-      `${row.channel_name} ${row.external_id}`,
-      row.buyer_words,
-      hasAddress ? '' : [row.district, row.address_text].filter(Boolean).join(' '),
+      `${row.channelName} ${row.externalId}`,
+      row.buyerWords,
+      hasAddress ? '' : [row.district, row.addressText].filter(Boolean).join(' '),
     ]
       .filter(Boolean)
       .join('\n'),
@@ -134,13 +134,13 @@ const place = async (
   const { customerId, addressId } = await saveBuyer(context, shopId, buyer ?? maskedBuyer(row))
   const placed = await placeAgreed(context, {
     shopId,
-    channelId: row.channel_id,
+    channelId: row.channelId,
     customerId: { shopId, id: customerId },
     addressId: addressId === undefined ? undefined : { shopId, id: addressId },
     deliveryMode: input.deliveryMode,
     deliveryDate: input.deliveryDate,
     note: noteOf(row, addressId !== undefined),
-    deliveryFeeCents: row.postage_cents,
+    deliveryFeeCents: row.postageCents,
     lines,
     ticks: input.ticks,
   })
@@ -148,7 +148,7 @@ const place = async (
   const bookedCents = await bookFirst(context, deps, order, row, placed.payableCents)
   const isBuyerMasked = buyer === null
   // The order was pulled anew since the buyer was decrypted: perhaps with another address.
-  const isBuyerChanged = !isBuyerMasked && row.modified_at > modifiedAt
+  const isBuyerChanged = !isBuyerMasked && row.modifiedAt > modifiedAt
   const flag = isBuyerChanged ? 'BUYER_CHANGED' : row.differs ? 'TOTAL_DIFFERS' : null
   await keepClaim(tx, {
     id,
@@ -174,14 +174,14 @@ const bookFirst = async (
   payableCents: number,
 ): Promise<number> => {
   const { accountId, name } = context.session
-  const depositCents = row.deposit_cents ?? 0
+  const depositCents = row.depositCents ?? 0
   const isPresale = depositCents > 0 && depositCents < payableCents
   if (isPresale)
     await planPlatformStages(context.db, order, {
       depositCents,
       balanceCents: payableCents - depositCents,
-      depositOn: chinaDay(row.placed_at),
-      balanceOn: chinaDay(row.balance_due_at ?? row.placed_at),
+      depositOn: chinaDay(row.placedAt),
+      balanceOn: chinaDay(row.balanceDueAt ?? row.placedAt),
     })
   const parts =
     isPresale && row.stage !== 'DEPOSIT' ? [depositCents, payableCents - depositCents] : [payableCents]

@@ -23,9 +23,9 @@ export type Deps = FollowDeps & { vault: Vault }
 export type Entered = ParsedInputOf<Calls['enterOrder']>
 
 const sourceOf = (shopId: string, channelId: string): OrderSource => ({
-  shop_id: shopId,
+  shopId,
   id: null,
-  channel_id: channelId,
+  channelId,
   platform: 'OTHER',
   watermark: null,
 })
@@ -138,13 +138,13 @@ export const cancelEntered = async (
 const isWithin = (
   line: LineRow | undefined,
   { itemQty, amount }: { itemQty: number | null; amount: number },
-) => line !== undefined && (itemQty ?? 0) <= line.quantity && amount <= line.amount_cents
+) => line !== undefined && (itemQty ?? 0) <= line.quantity && amount <= line.amountCents
 
 /** What of an order its other refunds leave; one that the channel refused takes nothing. */
-const leftCents = ({ total_cents: total }: ChannelOrderRow, refunds: readonly RefundRow[], but: string) =>
+const leftCents = ({ totalCents: total }: ChannelOrderRow, refunds: readonly RefundRow[], but: string) =>
   refunds
-    .filter(({ external_id: number, state }) => number !== but && (state === 'DONE' || state === 'ASKED'))
-    .reduce((left, { amount_cents: cents }) => left - cents, total)
+    .filter(({ externalId: number, state }) => number !== but && (state === 'DONE' || state === 'ASKED'))
+    .reduce((left, { amountCents: cents }) => left - cents, total)
 
 /** Errors: NOT_FOUND, CHANNEL_HAS_STORE, CHANNEL_ORDER_STATE, CHANNEL_REFUND_PIECES, CHANNEL_REFUND_AMOUNT. */
 export const enterRefund = async (
@@ -158,10 +158,10 @@ export const enterRefund = async (
   if (!isWithin(line, { itemQty, amount })) throw new CallError('CHANNEL_REFUND_PIECES')
   const most = leftCents(row, await refundsOf(context.db, id.shopId, id.id), externalId)
   if (amount > most) throw new CallError('CHANNEL_REFUND_AMOUNT', { most: formatCents(most) })
-  await keepRefunds(context.db, sourceOf(id.shopId, row.channel_id), [
+  await keepRefunds(context.db, sourceOf(id.shopId, row.channelId), [
     {
       externalId,
-      orderId: row.external_id,
+      orderId: row.externalId,
       lineId: String(lineNo),
       quantity: itemQty,
       state,

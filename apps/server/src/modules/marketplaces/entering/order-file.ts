@@ -26,17 +26,17 @@ const isEqual = async ({ db }: Context, { vault }: Deps, id: ScopedId, order: En
   const now = orderEntered(vault, order)
   const kept = (await linesOf(db, id.shopId, id.id)).map((line) => ({
     ...line,
-    amountCents: line.amount_cents,
+    amountCents: line.amountCents,
   }))
-  const given = row.buyer_given === null ? undefined : openedGiven(vault, row.buyer_given)
+  const given = row.buyerGiven === null ? undefined : openedGiven(vault, row.buyerGiven)
   const { name, mobile, address } = order.buyer
   return (
     row.stage !== 'CANCELLED' &&
     told(kept) === told(now.lines) &&
-    row.postage_cents === now.postageCents &&
-    row.platform_borne_cents === now.platformBorneCents &&
-    row.placed_at.getTime() === now.placedAt.getTime() &&
-    row.promised_at?.getTime() === now.promisedAt?.getTime() &&
+    row.postageCents === now.postageCents &&
+    row.platformBorneCents === now.platformBorneCents &&
+    row.placedAt.getTime() === now.placedAt.getTime() &&
+    row.promisedAt?.getTime() === now.promisedAt?.getTime() &&
     (given === undefined || (given.name === name && given.mobile === mobile && given.detail === address))
   )
 }

@@ -5,8 +5,8 @@ import { sql } from '../../../platform/database/sql.ts'
 type OrderRef = { shopId: string; id: string }
 
 /** Claimed orders that changed at their marketplaces: those that have not failed to follow first, then by the time of the failure. */
-export const ordersToFollow = async (db: Db, limit: number): Promise<{ shop_id: string; id: string }[]> => {
-  const { rows } = await sql<{ shop_id: string; id: string }>`
+export const ordersToFollow = async (db: Db, limit: number): Promise<{ shopId: string; id: string }[]> => {
+  const { rows } = await sql<{ shopId: string; id: string }>`
     select shop_id, id
     from marketplace_orders
     where to_follow

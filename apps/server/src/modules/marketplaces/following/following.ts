@@ -42,7 +42,7 @@ const atATime = 200
 
 /** Applies changes of claimed orders at their marketplaces to their shop orders, each in a transaction of its own. */
 export const followOrders = async (deps: FollowDeps): Promise<void> => {
-  for (const { shop_id: shopId, id } of await ordersToFollow(deps.db, atATime)) {
+  for (const { shopId, id } of await ordersToFollow(deps.db, atATime)) {
     const news: News[] = []
     try {
       await deps.db.transaction((tx) =>
@@ -67,8 +67,8 @@ const follow = async (
 ): Promise<void> => {
   if (!(await lockToFollow(context.db, ref))) return
   const row = await channelOrderById(context.db, ref.shopId, ref.id)
-  if (row?.order_id == null) return
-  const order = { shopId: ref.shopId, orderId: row.order_id }
+  if (row?.orderId == null) return
+  const order = { shopId: ref.shopId, orderId: row.orderId }
   const refunds = await refundsOf(context.db, ref.shopId, ref.id)
   const lines = await linesOf(context.db, ref.shopId, ref.id)
   const isOver = row.stage === 'CANCELLED'
@@ -78,15 +78,15 @@ const follow = async (
   const added = isOver ? 0 : await bookRest(context, deps, row, order, refunds)
   const late = isOver ? 0 : await takeOff(context, deps, row, order, { lines, refunds })
   const flag = flagOf(row, { lines, refunds, late })
-  await keepFollowed(context.db, ref, { bookedCents: row.booked_cents + added - back, flag })
-  if (flag !== null && flag !== row.flag) await tell(context, order, flag, row.modified_at)
+  await keepFollowed(context.db, ref, { bookedCents: row.bookedCents + added - back, flag })
+  if (flag !== null && flag !== row.flag) await tell(context, order, flag, row.modifiedAt)
   context.announce({ topic: 'marketplace', shopId: ref.shopId, id: scoped(ref.shopId, ref.id) })
 }
 
 const isForfeited = (row: ChannelOrderRow, refunds: readonly RefundRow[]): boolean =>
   row.stage === 'CANCELLED' &&
-  row.deposit_cents !== null &&
-  row.booked_cents === row.deposit_cents &&
+  row.depositCents !== null &&
+  row.bookedCents === row.depositCents &&
   !refunds.some(({ state }) => state === 'DONE')
 
 /** Flags that end when their reason ends. */
@@ -101,9 +101,9 @@ const flagOf = (
   if (refunds.some((refund) => isUnnamed(refund, lines))) return 'REFUND_UNNAMED'
   if (late > 0) return 'REFUNDED_LATE'
   if (refunds.some(({ state }) => state === 'ASKED')) return 'REFUND_ASKED'
-  if (refunds.some(({ state, booked_cents: cents, amount_cents: all }) => state === 'DONE' && cents < all))
+  if (refunds.some(({ state, bookedCents: cents, amountCents: all }) => state === 'DONE' && cents < all))
     return 'REFUNDED'
-  if (row.buyer_changed) return 'BUYER_CHANGED'
+  if (row.buyerChanged) return 'BUYER_CHANGED'
   if (row.stage === 'HELD') return 'HELD'
   return passing.some((flag) => flag === row.flag) ? null : row.flag
 }
@@ -118,14 +118,14 @@ const bookRest = async (
 ): Promise<number> => {
   const isPaid = ['PAID', 'HELD', 'SHIPPED', 'DONE'].includes(row.stage)
   const hasBack = refunds.some(({ state }) => state === 'DONE')
-  const restCents = row.total_cents - row.booked_cents
+  const restCents = row.totalCents - row.bookedCents
   if (!isPaid || hasBack || restCents <= 0) return 0
   const bill = await billUnderLock(context.db, order)
-  if (bill) await changeBill(context, order, Math.max(0, row.booked_cents + restCents - bill.payable_cents))
+  if (bill) await changeBill(context, order, Math.max(0, row.bookedCents + restCents - bill.payableCents))
   await bookPlatformPayment(context, bus, order, {
     amountCents: restCents,
-    accountId: row.claimed_by ?? '',
-    name: row.claimed_name,
+    accountId: row.claimedBy ?? '',
+    name: row.claimedName,
   })
   return restCents
 }
@@ -140,10 +140,10 @@ const giveBack = async (
 ): Promise<number> => {
   let backCents = 0
   for (const refund of refunds) {
-    const amountCents = refund.amount_cents - refund.booked_cents
+    const amountCents = refund.amountCents - refund.bookedCents
     if (refund.state !== 'DONE' || amountCents <= 0) continue
-    backCents += await bookPlatformRefund(context, bus, order, { amountCents, actor: row.channel_name })
-    await noteBooked(context.db, { shopId: row.shop_id, id: row.id }, refund.external_id, refund.amount_cents)
+    backCents += await bookPlatformRefund(context, bus, order, { amountCents, actor: row.channelName })
+    await noteBooked(context.db, { shopId: row.shopId, id: row.id }, refund.externalId, refund.amountCents)
   }
   return backCents
 }
@@ -157,7 +157,7 @@ const takeOff = async (
   { lines, refunds }: { lines: readonly LineRow[]; refunds: readonly RefundRow[] },
 ): Promise<number> => {
   const pieces = refundedPieces(row, lines, refunds)
-  return pieces.length === 0 ? 0 : withdrawRefunded(context, orderBus, order, pieces, row.channel_name)
+  return pieces.length === 0 ? 0 : withdrawRefunded(context, orderBus, order, pieces, row.channelName)
 }
 
 /** Ends a shop order whose order has ended at the marketplace: money and goods go back. The deposit of an unpaid presale stays. */
@@ -168,23 +168,18 @@ const end = async (
   order: Order,
   refunds: readonly RefundRow[],
 ): Promise<number> => {
-  const actor = row.channel_name
+  const actor = row.channelName
   if (isForfeited(row, refunds)) {
-    await endElsewhere(context, orderBus, order, { actor, orderNo: row.external_id, keepsMoney: true })
+    await endElsewhere(context, orderBus, order, { actor, orderNo: row.externalId, keepsMoney: true })
     const bill = await billUnderLock(context.db, order)
-    if (bill) await changeBill(context, order, bill.paid_cents - bill.payable_cents)
+    if (bill) await changeBill(context, order, bill.paidCents - bill.payableCents)
     return 0
   }
   const backCents = await bookPlatformRefund(context, bus, order, { amountCents: null, actor })
   for (const refund of refunds)
     if (refund.state === 'DONE')
-      await noteBooked(
-        context.db,
-        { shopId: row.shop_id, id: row.id },
-        refund.external_id,
-        refund.amount_cents,
-      )
-  await endElsewhere(context, orderBus, order, { actor, orderNo: row.external_id })
+      await noteBooked(context.db, { shopId: row.shopId, id: row.id }, refund.externalId, refund.amountCents)
+  await endElsewhere(context, orderBus, order, { actor, orderNo: row.externalId })
   return backCents
 }
 

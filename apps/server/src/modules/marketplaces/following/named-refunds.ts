@@ -22,7 +22,7 @@ export const nameRefund = async (
   await lockOrder(db, id)
   const row = await channelOrder(db, id)
   const [lines, refunds] = [await linesOf(db, id.shopId, id.id), await refundsOf(db, id.shopId, id.id)]
-  const refund = refunds.find(({ external_id: externalId }) => externalId === refundId)
+  const refund = refunds.find(({ externalId }) => externalId === refundId)
   if (!refund) throw new CallError('NOT_FOUND')
   if (!isUnnamed(refund, lines)) throw new CallError('CHANNEL_REFUND_NAMED')
   const gone = new Map(refundedPieces(row, lines, refunds).map((one) => [one.position + 1, one.quantity]))

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/database/sql.ts'
 
 export type WaitingRow = {
   id: string
-  external_id: string
+  externalId: string
   goods: string
   short: number
   /** The wanted pieces of each SKU that needs stock; 0 releases a SKU. */
@@ -12,11 +12,11 @@ export type WaitingRow = {
 
 /** Shops with orders whose holds are due. */
 export const shopsToHold = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ shop_id: string }>`
+  const { rows } = await sql<{ shopId: string }>`
     select distinct shop_id
     from marketplace_orders
     where to_hold`.execute(db)
-  return rows.map((row) => row.shop_id)
+  return rows.map((row) => row.shopId)
 }
 
 /** Locks the oldest orders whose holds are due, with their wanted pieces; locked orders are skipped. */
@@ -96,11 +96,11 @@ export const keepHoldings = async (db: Db, shopId: string, made: readonly Holdin
 
 /** The SKUs of an order's lines. */
 export const skusOf = async (db: Db, { shopId, id }: { shopId: string; id: string }): Promise<string[]> => {
-  const { rows } = await sql<{ sku_id: string }>`
+  const { rows } = await sql<{ skuId: string }>`
     select sku_id
     from marketplace_order_lines
     where shop_id = ${shopId} and order_id = ${id} and sku_id is not null`.execute(db)
-  return rows.map((row) => row.sku_id)
+  return rows.map((row) => row.skuId)
 }
 
 /** Deducts what an order took from a reservation, because it is sold. */

@@ -67,9 +67,7 @@ const holdingOf = ({ id, wanted }: WaitingRow, held: readonly HeldPieces[]): Hol
   return {
     id,
     short: sum(wanted.map(({ quantity }) => quantity)) - sum(held.map((one) => one.held)),
-    reserved: held.flatMap(({ sku_id: skuId, reserved: quantity }) =>
-      quantity > 0 ? [{ skuId, quantity }] : [],
-    ),
+    reserved: held.flatMap(({ skuId, reserved: quantity }) => (quantity > 0 ? [{ skuId, quantity }] : [])),
   }
 }
 
@@ -87,7 +85,7 @@ const notifyOversold = async (
     content: {
       kind: 'CHANNEL_SHORT',
       channelOrderId: scoped(shopId, row.id),
-      externalId: row.external_id,
+      externalId: row.externalId,
       goods: row.goods,
       pieces: short,
     },

@@ -32,7 +32,7 @@ const renewalS = 20
 const lookEveryMs = 200
 const alarmMinutes = 5
 
-const refOf = (link: LinkRow) => ({ shopId: link.shop_id, id: link.id })
+const refOf = (link: LinkRow) => ({ shopId: link.shopId, id: link.id })
 
 /** A token as the marketplace issued it. Error: LOST where another key sealed it; the store itself is not changed, because another process may have that key. */
 const tokenOf = ({ vault }: Asking, sealed: string | null): string => {
@@ -47,7 +47,7 @@ const tokenOf = ({ vault }: Asking, sealed: string | null): string => {
 /** The store as it is now. Error: LOST where it has no authorisation. */
 const living = async (asking: Asking, link: LinkRow): Promise<LinkRow> => {
   const now = await linkById(asking.db, refOf(link))
-  if (now?.state !== 'ON' || now.access_token === null)
+  if (now?.state !== 'ON' || now.accessToken === null)
     throw new MarketplaceTrouble('LOST', 'the store is not authorised')
   return now
 }
@@ -58,7 +58,7 @@ const living = async (asking: Asking, link: LinkRow): Promise<LinkRow> => {
  */
 export const renewTokens = async (asking: Asking, link: LinkRow): Promise<LinkRow> => {
   const { db, vault } = asking
-  const refreshToken = tokenOf(asking, link.refresh_token)
+  const refreshToken = tokenOf(asking, link.refreshToken)
   if (!(await claimRenewal(db, link, renewalS))) return awaitRenewal(asking, link)
   const marketplace = await asking.marketplaces.of(link.platform)
   try {
@@ -78,22 +78,22 @@ export const renewTokens = async (asking: Asking, link: LinkRow): Promise<LinkRo
 const awaitRenewal = async (asking: Asking, link: LinkRow): Promise<LinkRow> => {
   for (let waitedMs = 0; waitedMs < renewalS * 1000; waitedMs += lookEveryMs) {
     const now = await living(asking, link)
-    if (now.token_version !== link.token_version) return now
+    if (now.tokenVersion !== link.tokenVersion) return now
     await pause(lookEveryMs)
   }
   throw new MarketplaceTrouble('UNANSWERED', 'another process renews the token')
 }
 
 const lose = (asking: Asking, link: LinkRow): Promise<void> => {
-  const { seller_name: sellerName, platform } = link
-  return changeAndTell(asking, link, `MARKETPLACE_LOST:${link.id}:${link.token_version}`, async (tx) =>
+  const { sellerName, platform } = link
+  return changeAndTell(asking, link, `MARKETPLACE_LOST:${link.id}:${link.tokenVersion}`, async (tx) =>
     (await loseLink(tx, link)) ? { kind: 'MARKETPLACE_LOST', sellerName, platform } : null,
   )
 }
 
 /** Keeps how far the marketplace's clock is ahead of ours. The store's managers are told once a day that it is far. */
 const keepOffset = (asking: Asking, link: LinkRow, offsetMs: number): Promise<void> => {
-  const { seller_name: sellerName, platform } = link
+  const { sellerName, platform } = link
   const minutes = Math.round(offsetMs / 60_000)
   return changeAndTell(asking, link, `MARKETPLACE_CLOCK:${link.id}:${chinaDay(new Date())}`, async (tx) => {
     await noteOffset(tx, link, offsetMs)
@@ -113,11 +113,7 @@ export const withAccess = async <T>(
   ask: (marketplace: Marketplace, access: Access) => Promise<T>,
 ): Promise<T> => {
   const marketplace = await asking.marketplaces.of(link.platform)
-  const accessOf = ({
-    access_token: token,
-    clock_offset_ms: offsetMs,
-    seller_id: sellerId,
-  }: LinkRow): Access => ({
+  const accessOf = ({ accessToken: token, clockOffsetMs: offsetMs, sellerId }: LinkRow): Access => ({
     token: tokenOf(asking, token),
     offsetMs,
     sellerId,

@@ -9,7 +9,7 @@ import type { LinkRow } from './links.db.ts'
  */
 export const changeAndTell = async (
   { db, announce }: { db: PoolDb; announce: NewsDesk['announce'] },
-  { shop_id: shopId, id }: LinkRow,
+  { shopId, id }: LinkRow,
   event: string,
   change: (tx: Tx) => Promise<Notice['content'] | null>,
 ): Promise<void> => {

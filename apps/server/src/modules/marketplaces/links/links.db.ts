@@ -5,26 +5,26 @@ import type { Vault } from '../../../platform/secrets/vault.ts'
 import type { Grant, Tokens } from '../platforms/platform.ts'
 
 export type LinkRow = {
-  shop_id: string
+  shopId: string
   id: string
-  channel_id: string
-  channel_name: string
+  channelId: string
+  channelName: string
   platform: Platform
   state: LinkState
   /** Its number at the marketplace; empty until it is authorised. */
-  seller_id: string
-  seller_name: string
-  access_token: string | null
-  refresh_token: string | null
-  access_expires_at: Date | null
-  refresh_expires_at: Date | null
-  token_version: number
+  sellerId: string
+  sellerName: string
+  accessToken: string | null
+  refreshToken: string | null
+  accessExpiresAt: Date | null
+  refreshExpiresAt: Date | null
+  tokenVersion: number
   watermark: Date | null
-  compared_day: string | null
-  pulled_at: Date | null
+  comparedDay: string | null
+  pulledAt: Date | null
   problem: PullProblem | null
-  paused_until: Date | null
-  clock_offset_ms: number
+  pausedUntil: Date | null
+  clockOffsetMs: number
 }
 export type LinkRef = { shopId: string; id: string }
 
@@ -116,7 +116,7 @@ const given = (vault: Vault, tokens: Tokens) => sql`
 export const keepAuthorization = async (
   db: Db,
   vault: Vault,
-  { shop_id: shopId, id }: LinkRow,
+  { shopId, id }: LinkRow,
   grant: Grant,
   days: number,
 ): Promise<boolean> => {
@@ -147,10 +147,10 @@ export const claimRenewal = async (db: Db, link: LinkRow, seconds: number): Prom
   const { count } = await sql`
     update marketplace_links
     set renewing_until = clock_timestamp() + make_interval(secs => ${seconds})
-    where shop_id = ${link.shop_id}
+    where shop_id = ${link.shopId}
       and id = ${link.id}
       and state = 'ON'
-      and token_version = ${link.token_version}
+      and token_version = ${link.tokenVersion}
       and (renewing_until is null or renewing_until < clock_timestamp())`.execute(db)
   return count === 1
 }
@@ -159,18 +159,18 @@ export const keepTokens = async (db: Db, vault: Vault, link: LinkRow, tokens: To
   await sql`
     update marketplace_links
     set ${given(vault, tokens)}
-    where shop_id = ${link.shop_id}
+    where shop_id = ${link.shopId}
       and id = ${link.id}
-      and token_version = ${link.token_version}`.execute(db)
+      and token_version = ${link.tokenVersion}`.execute(db)
 }
 
 export const endRenewal = async (db: Db, link: LinkRow): Promise<void> => {
   await sql`
     update marketplace_links
     set renewing_until = null, renew_at = now() + interval '1 minute'
-    where shop_id = ${link.shop_id}
+    where shop_id = ${link.shopId}
       and id = ${link.id}
-      and token_version = ${link.token_version}`.execute(db)
+      and token_version = ${link.tokenVersion}`.execute(db)
 }
 
 /** Records that the marketplace rejects the token, unless a newer one has come in the meantime. True for the first process that records it. */
@@ -178,16 +178,16 @@ export const loseLink = async (db: Db, link: LinkRow): Promise<boolean> => {
   const { count } = await sql`
     update marketplace_links
     set state = 'LOST', problem = 'LOST', renewing_until = null, renew_at = null
-    where shop_id = ${link.shop_id}
+    where shop_id = ${link.shopId}
       and id = ${link.id}
       and state = 'ON'
-      and token_version = ${link.token_version}`.execute(db)
+      and token_version = ${link.tokenVersion}`.execute(db)
   return count === 1
 }
 
 export const noteProblem = async (
   db: Db,
-  { shop_id: shopId, id }: LinkRow,
+  { shopId, id }: LinkRow,
   { problem, until }: { problem: PullProblem; until: Date | null },
 ): Promise<void> => {
   await sql`
@@ -196,11 +196,7 @@ export const noteProblem = async (
     where shop_id = ${shopId} and id = ${id} and state = 'ON'`.execute(db)
 }
 
-export const noteOffset = async (
-  db: Db,
-  { shop_id: shopId, id }: LinkRow,
-  offsetMs: number,
-): Promise<void> => {
+export const noteOffset = async (db: Db, { shopId, id }: LinkRow, offsetMs: number): Promise<void> => {
   await sql`
     update marketplace_links
     set clock_offset_ms = ${Math.round(offsetMs)}
@@ -208,18 +204,14 @@ export const noteOffset = async (
 }
 
 /** Moves the watermark: everything that changed before `until` is pulled. It never moves back. */
-export const moveWatermark = async (db: Db, { shop_id: shopId, id }: LinkRow, until: Date): Promise<void> => {
+export const moveWatermark = async (db: Db, { shopId, id }: LinkRow, until: Date): Promise<void> => {
   await sql`
     update marketplace_links
     set watermark = greatest(watermark, ${until}), pulled_at = now(), problem = null, paused_until = null
     where shop_id = ${shopId} and id = ${id}`.execute(db)
 }
 
-export const moveComparedDay = async (
-  db: Db,
-  { shop_id: shopId, id }: LinkRow,
-  day: string,
-): Promise<void> => {
+export const moveComparedDay = async (db: Db, { shopId, id }: LinkRow, day: string): Promise<void> => {
   await sql`
     update marketplace_links
     set compared_day = ${day}

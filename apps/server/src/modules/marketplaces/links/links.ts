@@ -31,21 +31,21 @@ const behindMs = 15 * 60_000
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
 const wireLink = (row: LinkRow & { skipped: number }) => ({
-  id: scoped(row.shop_id, row.id),
+  id: scoped(row.shopId, row.id),
   platform: row.platform,
-  channelId: row.channel_id,
-  channelName: row.channel_name,
+  channelId: row.channelId,
+  channelName: row.channelName,
   state: row.state,
-  sellerName: row.seller_name,
-  accessExpiresAt: iso(row.access_expires_at),
-  refreshExpiresAt: iso(row.refresh_expires_at),
+  sellerName: row.sellerName,
+  accessExpiresAt: iso(row.accessExpiresAt),
+  refreshExpiresAt: iso(row.refreshExpiresAt),
   pulledUntil: iso(row.watermark),
   isBehind: row.state === 'ON' && (row.watermark?.getTime() ?? 0) < Date.now() - behindMs,
-  lastPulledAt: iso(row.pulled_at),
+  lastPulledAt: iso(row.pulledAt),
   problem: row.problem,
-  pausedUntil: iso(row.paused_until),
+  pausedUntil: iso(row.pausedUntil),
   skippedOrders: row.skipped,
-  clockOffsetS: Math.round(row.clock_offset_ms / 1000),
+  clockOffsetS: Math.round(row.clockOffsetMs / 1000),
 })
 
 /** The stores of a shop, and the channels that can be authorised. */
@@ -96,14 +96,14 @@ export const authorized = async (
   { state, code }: ParsedInputOf<Calls['authorized']>,
 ): Promise<OutputOf<Calls['authorized']>> => {
   const link = await linkAwaiting(context.db, hashOf(state, context))
-  if (!link || !context.session.shopIds.has(link.shop_id)) throw new CallError('MARKETPLACE_GRANT_OVER')
+  if (!link || !context.session.shopIds.has(link.shopId)) throw new CallError('MARKETPLACE_GRANT_OVER')
   try {
     const marketplace = await marketplaces.of(link.platform)
     const grant = await marketplace.exchange(code, returnTo(publicUrl))
     const isKept = await context.transaction((tx) => keepAuthorization(tx, vault, link, grant, firstDays))
-    if (!isKept) throw new CallError('MARKETPLACE_OTHER_SELLER', { name: link.seller_name })
-    context.announce({ topic: 'marketplace', shopId: link.shop_id, id: scoped(link.shop_id, link.id) })
-    return { shopId: link.shop_id, sellerName: grant.sellerName }
+    if (!isKept) throw new CallError('MARKETPLACE_OTHER_SELLER', { name: link.sellerName })
+    context.announce({ topic: 'marketplace', shopId: link.shopId, id: scoped(link.shopId, link.id) })
+    return { shopId: link.shopId, sellerName: grant.sellerName }
   } catch (error) {
     if (error instanceof MarketplaceTrouble && (error.kind === 'LOST' || error.kind === 'REFUSED'))
       throw new CallError('MARKETPLACE_REFUSED', { reason: error.message }, { cause: error })

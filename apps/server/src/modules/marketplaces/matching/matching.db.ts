@@ -4,13 +4,13 @@ import { sql } from '../../../platform/database/sql.ts'
 import { beginsWith, looks, type LooksRow } from '../../catalogue/catalogue.public.ts'
 
 export type UnknownRow = {
-  channel_id: string
-  channel_name: string
+  channelId: string
+  channelName: string
   code: string
   title: string
   spec: string
   orders: number
-  first_placed_at: Date
+  firstPlacedAt: Date
   fits: number
 }
 
@@ -66,13 +66,13 @@ export const unknownCodes = async (db: Db, shopId: string): Promise<UnknownRow[]
 }
 
 export type RememberedRow = {
-  channel_id: string
-  channel_name: string
+  channelId: string
+  channelName: string
   code: string
-  sku_code: string
-  sku_name: string
-  matched_by: string
-  matched_at: Date
+  skuCode: string
+  skuName: string
+  matchedBy: string
+  matchedAt: Date
 }
 
 /** What was matched last on the channels of a shop's stores. */
@@ -111,7 +111,7 @@ export const lineWithCode = async (
   return rows[0]
 }
 
-export type CandidateRow = LooksRow & { sku_id: string; sku_code: string; by: Likeness[] }
+export type CandidateRow = LooksRow & { skuId: string; skuCode: string; by: Likeness[] }
 
 /** Articles of stores with a code are matched as orders are. */
 export const matchListings = async (db: Db, channelId: string, code: string): Promise<void> => {
@@ -257,8 +257,8 @@ export const applyMatch = async (db: Db, channelId: string, code: string): Promi
 }
 
 /** Codes that the catalogue has learnt in the meantime. */
-export const codesLearnt = async (db: Db): Promise<{ channel_id: string; code: string }[]> => {
-  const { rows } = await sql<{ channel_id: string; code: string }>`
+export const codesLearnt = async (db: Db): Promise<{ channelId: string; code: string }[]> => {
+  const { rows } = await sql<{ channelId: string; code: string }>`
     select channel_id, code
     from (
       select distinct channel_id, code

@@ -36,13 +36,13 @@ export const listUnknownCodes = async (
   { shopId }: ParsedInputOf<Calls['unknownCodes']>,
 ): Promise<OutputOf<Calls['unknownCodes']>> => ({
   data: (await unknownCodes(db, shopId)).map((row) => ({
-    channelId: row.channel_id,
-    channelName: row.channel_name,
+    channelId: row.channelId,
+    channelName: row.channelName,
     code: row.code,
     title: row.title,
     spec: row.spec,
     orders: row.orders,
-    firstPlacedAt: row.first_placed_at.toISOString(),
+    firstPlacedAt: row.firstPlacedAt.toISOString(),
     fits: row.fits,
   })),
 })
@@ -53,13 +53,13 @@ export const listMatchedCodes = async (
   { shopId }: ParsedInputOf<Calls['matchedCodes']>,
 ): Promise<OutputOf<Calls['matchedCodes']>> => ({
   data: (await rememberedCodes(db, shopId, rememberedShown)).map((row) => ({
-    channelId: row.channel_id,
-    channelName: row.channel_name,
+    channelId: row.channelId,
+    channelName: row.channelName,
     code: row.code,
-    skuCode: row.sku_code,
-    skuName: row.sku_name,
-    matchedBy: row.matched_by,
-    matchedAt: row.matched_at.toISOString(),
+    skuCode: row.skuCode,
+    skuName: row.skuName,
+    matchedBy: row.matchedBy,
+    matchedAt: row.matchedAt.toISOString(),
   })),
 })
 
@@ -98,9 +98,9 @@ export const listCandidates = async (
   })
   return {
     data: rows.map((row) => ({
-      skuId: row.sku_id,
-      skuCode: row.sku_code,
-      skuName: row.sku_name,
+      skuId: row.skuId,
+      skuCode: row.skuCode,
+      skuName: row.skuName,
       skuSize: skuSizeOf(row),
       propertiesName: propertiesNameOf(row),
       imageUrl: pictureUrl(row, 'front'),
@@ -127,6 +127,6 @@ export const matchCode = async (
 
 /** Job: matches the codes that the catalogue has learnt since. */
 export const rematchCodes = async (db: PoolDb): Promise<void> => {
-  for (const { channel_id: channelId, code } of await codesLearnt(db))
+  for (const { channelId, code } of await codesLearnt(db))
     await db.transaction((tx) => applyMatch(tx, channelId, code))
 }

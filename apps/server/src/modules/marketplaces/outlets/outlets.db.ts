@@ -4,17 +4,17 @@ import { sql } from '../../../platform/database/sql.ts'
 
 export type OutletRef = { shopId: string; channelId: string }
 export type OutletRow = {
-  channel_id: string
-  channel_name: string
-  safety_pieces: number
-  tells_stock: boolean
-  tells_prices: boolean
-  link_id: string | null
+  channelId: string
+  channelName: string
+  safetyPieces: number
+  tellsStock: boolean
+  tellsPrices: boolean
+  linkId: string | null
   platform: Platform | null
   articles: number
   problems: number
   unmatched: number
-  compared_at: Date | null
+  comparedAt: Date | null
   differences: number | null
 }
 
@@ -57,8 +57,8 @@ export const outletsOf = async (db: Db, shopId: string): Promise<OutletRow[]> =>
 export const outletOf = async (
   db: Db,
   { shopId, channelId }: OutletRef,
-): Promise<{ tells_stock: boolean; tells_prices: boolean } | undefined> => {
-  const { rows } = await sql<{ tells_stock: boolean; tells_prices: boolean }>`
+): Promise<{ tellsStock: boolean; tellsPrices: boolean } | undefined> => {
+  const { rows } = await sql<{ tellsStock: boolean; tellsPrices: boolean }>`
     select tells_stock, tells_prices
     from channel_outlets
     where shop_id = ${shopId} and channel_id = ${channelId}`.execute(db)
@@ -100,9 +100,9 @@ export const deleteReservation = async (db: Db, shopId: string, id: string): Pro
 }
 
 export const skuName = async (db: Db, skuId: string): Promise<string | undefined> => {
-  const { rows } = await sql<{ sku_name: string }>`
+  const { rows } = await sql<{ skuName: string }>`
     select sku_name
     from sku_articles
     where sku_id = ${skuId}`.execute(db)
-  return rows[0]?.sku_name
+  return rows[0]?.skuName
 }

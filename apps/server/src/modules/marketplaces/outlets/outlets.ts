@@ -27,17 +27,17 @@ type Calls = Contract['marketplaces']
 const soonMs = 50_000
 
 const wireOutlet = (shopId: string, row: OutletRow) => ({
-  channelId: row.channel_id,
-  channelName: row.channel_name,
-  linkId: row.link_id === null ? null : scoped(shopId, row.link_id),
+  channelId: row.channelId,
+  channelName: row.channelName,
+  linkId: row.linkId === null ? null : scoped(shopId, row.linkId),
   platform: row.platform,
-  safetyPieces: row.safety_pieces,
-  tellsStock: row.tells_stock,
-  tellsPrices: row.tells_prices,
+  safetyPieces: row.safetyPieces,
+  tellsStock: row.tellsStock,
+  tellsPrices: row.tellsPrices,
   articles: row.articles,
   problems: row.problems,
   unmatched: row.unmatched,
-  comparedAt: row.compared_at?.toISOString() ?? null,
+  comparedAt: row.comparedAt?.toISOString() ?? null,
   differences: row.differences,
 })
 
@@ -47,7 +47,7 @@ export const listOutlets = async (
   { shopId }: ParsedInputOf<Calls['outlets']>,
 ): Promise<OutputOf<Calls['outlets']>> => {
   const [rows, channels] = await Promise.all([outletsOf(db, shopId), channelNames(db)])
-  const taken = new Set(rows.map((row) => row.channel_id))
+  const taken = new Set(rows.map((row) => row.channelId))
   return {
     data: rows.map((row) => wireOutlet(shopId, row)),
     others: channels.filter(({ id }) => !taken.has(id)),
@@ -66,7 +66,7 @@ export const setOutlet = async (
   const before = await outletOf(db, outlet)
   await keepOutlet(db, input)
   await markOutlet(db, outlet)
-  const isNew = (input.tellsStock && !before?.tells_stock) || (input.tellsPrices && !before?.tells_prices)
+  const isNew = (input.tellsStock && !before?.tellsStock) || (input.tellsPrices && !before?.tellsPrices)
   if (isNew) await requestComparison(context, deps, outlet)
   context.announce({ topic: 'marketplace', shopId: input.shopId, id: null })
   return {}
@@ -79,17 +79,17 @@ const requestComparison = async (
   { shopId, channelId }: { shopId: string; channelId: string },
 ): Promise<boolean> => {
   const { db, session } = context
-  const linkId = (await outletsOf(db, shopId)).find((row) => row.channel_id === channelId)?.link_id
+  const linkId = (await outletsOf(db, shopId)).find((row) => row.channelId === channelId)?.linkId
   if (linkId == null) return false
   await insertRun(db, {
-    shop_id: shopId,
+    shopId,
     id: newId(),
-    link_id: linkId,
+    linkId,
     kind: 'SHELF',
-    from_at: null,
-    to_at: null,
-    order_nos: [],
-    started_by: session.name,
+    fromAt: null,
+    toAt: null,
+    orderNos: [],
+    startedBy: session.name,
   })
   context.onCommit(() => startUpdates(deps))
   return true

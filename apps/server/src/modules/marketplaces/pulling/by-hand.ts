@@ -27,14 +27,14 @@ export const pullByHand = async (
   const span = orderNos.length > 0 ? { from: null, to: null } : spanOf(from, to)
   const id = newId()
   await insertRun(context.db, {
-    shop_id: link.shop_id,
+    shopId: link.shopId,
     id,
-    link_id: link.id,
+    linkId: link.id,
     kind: orderNos.length > 0 ? 'ORDERS' : 'WINDOW',
-    from_at: span.from,
-    to_at: span.to,
-    order_nos: [...new Set(orderNos)],
-    started_by: context.session.name,
+    fromAt: span.from,
+    toAt: span.to,
+    orderNos: [...new Set(orderNos)],
+    startedBy: context.session.name,
   })
   context.onCommit(() => {
     const endMs = performance.now() + forMs
@@ -42,7 +42,7 @@ export const pullByHand = async (
       .then(() => followOrders(deps))
       .catch((error: unknown) => deps.log.error({ err: error }, 'a pull by hand failed'))
   })
-  return { id: scoped(link.shop_id, id) }
+  return { id: scoped(link.shopId, id) }
 }
 
 const spanOf = (from: string | undefined, to: string | undefined): { from: Date; to: Date } => {
@@ -57,22 +57,22 @@ export const listPulls = async (
   { shopId }: ParsedInputOf<Calls['pulls']>,
 ): Promise<OutputOf<Calls['pulls']>> => ({
   data: (await lastRuns(db, shopId, shownRuns)).map((run) => ({
-    id: scoped(run.shop_id, run.id),
-    linkId: scoped(run.shop_id, run.link_id),
+    id: scoped(run.shopId, run.id),
+    linkId: scoped(run.shopId, run.linkId),
     kind: run.kind,
     state: run.state,
-    from: run.from_at?.toISOString() ?? null,
-    to: run.to_at?.toISOString() ?? null,
-    orderNos: run.order_nos,
+    from: run.fromAt?.toISOString() ?? null,
+    to: run.toAt?.toISOString() ?? null,
+    orderNos: run.orderNos,
     absentNos: run.absent,
-    doneUntil: run.done_until?.toISOString() ?? null,
+    doneUntil: run.doneUntil?.toISOString() ?? null,
     pages: run.pages,
     fetched: run.fetched,
     written: run.written,
-    problem: run.problem ?? run.store_problem,
-    waitsUntil: run.waits_until?.toISOString() ?? null,
-    startedBy: run.started_by,
-    createdAt: run.created_at.toISOString(),
-    endedAt: run.ended_at?.toISOString() ?? null,
+    problem: run.problem ?? run.storeProblem,
+    waitsUntil: run.waitsUntil?.toISOString() ?? null,
+    startedBy: run.startedBy,
+    createdAt: run.createdAt.toISOString(),
+    endedAt: run.endedAt?.toISOString() ?? null,
   })),
 })

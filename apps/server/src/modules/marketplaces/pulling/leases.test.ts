@@ -17,10 +17,10 @@ test('a comparison that a killed process left is taken over within a minute, and
   const { shopId, linkId } = await setMarketScene(world, 'TAOBAO')
   const id = newId()
   const link = linkId.slice(shopId.length + 1)
-  const span = { from_at: null, to_at: null, order_nos: [], started_by: '' }
-  await insertRun(world.db, { shop_id: shopId, id, link_id: link, kind: 'SHELF', ...span })
+  const span = { fromAt: null, toAt: null, orderNos: [], startedBy: '' }
+  await insertRun(world.db, { shopId, id, linkId: link, kind: 'SHELF', ...span })
   const leased = async () => {
-    const { rows } = await sql<{ until: Date; ends_soon: boolean }>`
+    const { rows } = await sql<{ until: Date; endsSoon: boolean }>`
       select running_until as until, running_until < now() + interval '1 minute' as ends_soon
       from marketplace_pulls
       where shop_id = ${shopId} and id = ${id}`.execute(world.db)
@@ -29,9 +29,9 @@ test('a comparison that a killed process left is taken over within a minute, and
   const run = await takeRun(world.db, ['SHELF'])
   expect(run?.id).toBe(id)
   const first = await leased()
-  expect(first?.ends_soon).toBe(true)
+  expect(first?.endsSoon).toBe(true)
   await renewing(
-    () => renewRun(world.db, { shop_id: shopId, id }),
+    () => renewRun(world.db, { shopId, id }),
     async () => {
       while ((await leased())?.until.getTime() === first?.until.getTime()) await pause(100)
     },

@@ -41,12 +41,12 @@ const rowOf = (order: PlatformOrder) => ({
   lines: undefined,
 })
 
-type Changed = { id: string; external_id: string }
+type Changed = { id: string; externalId: string }
 
 /** Where orders come from: the store that they are pulled from, or a special channel, which has none. */
 export type OrderSource =
   | LinkRow
-  | { shop_id: string; id: null; channel_id: string; platform: 'OTHER'; watermark: null }
+  | { shopId: string; id: null; channelId: string; platform: 'OTHER'; watermark: null }
 
 /** How many of these orders are kept with the same second of change but other content. */
 const countSameSecond = async (
@@ -63,7 +63,7 @@ const countSameSecond = async (
     select count(*)::int as count
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
       as f ("externalId" text, "modifiedAt" timestamptz, hash text)
-    join marketplace_orders o on o.channel_id = ${source.channel_id}
+    join marketplace_orders o on o.channel_id = ${source.channelId}
       and o.external_id = f."externalId"
       and o.modified_at = f."modifiedAt"
       and o.content_hash <> decode(f.hash, 'hex')`.execute(db)
@@ -88,11 +88,11 @@ export const keepOrders = async (
     await replaceLines(db, source, changed, unique)
     await countUnmatched(
       db,
-      source.shop_id,
+      source.shopId,
       changed.map(({ id }) => id),
     )
   }
-  const written = new Set(changed.map((row) => row.external_id))
+  const written = new Set(changed.map((row) => row.externalId))
   const untilMs = source.watermark?.getTime() ?? 0
   const missed = unique.filter((one) => written.has(one.externalId) && one.modifiedAt.getTime() <= untilMs)
   return { written: changed.length, missed: missed.length, sameSecond }
@@ -113,7 +113,7 @@ const upsertOrders = async (
       buyer_sealed, buyer_given, paid_cents, platform_borne_cents, total_cents, postage_cents, deposit_cents,
       balance_due_at, goods, item_count, differs, to_hold
     )
-    select ${source.shop_id}, f.id, ${source.id}, ${source.channel_id}, ${source.platform}, f."externalId",
+    select ${source.shopId}, f.id, ${source.id}, ${source.channelId}, ${source.platform}, f."externalId",
       f.state, f.stage, f."modifiedAt", decode(f.hash, 'hex'), f."placedAt", f."promisedAt",
       f.buyer ->> 'name', f.buyer ->> 'mobile', f.buyer ->> 'district', f.buyer ->> 'address',
       f.buyer ->> 'words', f.sealed, f.given, f."paidCents", f."platformBorneCents", f."totalCents",
@@ -172,20 +172,20 @@ const replaceLines = async (
   changed: readonly Changed[],
   orders: readonly PlatformOrder[],
 ): Promise<void> => {
-  const ids = new Map(changed.map((row) => [row.external_id, row.id]))
+  const ids = new Map(changed.map((row) => [row.externalId, row.id]))
   const lines = orders.flatMap((order) => {
     const orderId = ids.get(order.externalId)
     return orderId === undefined ? [] : order.lines.map((line, at) => ({ ...line, orderId, no: at + 1 }))
   })
   await sql`
     delete from marketplace_order_lines
-    where shop_id = ${source.shop_id} and order_id = any(${[...ids.values()]}::bigint[])`.execute(db)
+    where shop_id = ${source.shopId} and order_id = any(${[...ids.values()]}::bigint[])`.execute(db)
   await sql`
     insert into marketplace_order_lines (
       shop_id, order_id, no, external_id, channel_id, code, title, spec, quantity, amount_cents, refund, sku_id
     )
-    select ${source.shop_id}, l."orderId", l.no, l."externalId", ${source.channel_id}, l.code, l.title, l.spec,
-      l.quantity, l."amountCents", l.refund, matched_sku(${source.channel_id}, l.code)
+    select ${source.shopId}, l."orderId", l.no, l."externalId", ${source.channelId}, l.code, l.title, l.spec,
+      l.quantity, l."amountCents", l.refund, matched_sku(${source.channelId}, l.code)
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
       "orderId" bigint, no integer, "externalId" text, code text, title text, spec text,
       quantity integer, "amountCents" cents, refund text
@@ -222,17 +222,17 @@ export const countUnmatched = async (db: Db, shopId: string, ids: readonly strin
 /** The ids of those orders that are not kept here, or only in an older version; `modifiedAt` null: any version will do. */
 export const notKept = async (db: Db, link: LinkRow, orders: readonly OrderRef[]): Promise<string[]> => {
   if (orders.length === 0) return []
-  const { rows } = await sql<{ external_id: string }>`
+  const { rows } = await sql<{ externalId: string }>`
     select distinct a."externalId" as external_id
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as a ("externalId" text, "modifiedAt" timestamptz)
     where not exists (
       select
       from marketplace_orders o
-      where o.channel_id = ${link.channel_id}
+      where o.channel_id = ${link.channelId}
         and o.external_id = a."externalId"
         and (a."modifiedAt" is null or o.modified_at >= a."modifiedAt")
     )`.execute(db)
-  return rows.map((row) => row.external_id)
+  return rows.map((row) => row.externalId)
 }
 
 /** The youngest orders that are kept of a store, without those of `besides`. */
@@ -241,14 +241,14 @@ export const lastKept = async (
   link: LinkRow,
   { besides, limit }: { besides: readonly string[]; limit: number },
 ): Promise<string[]> => {
-  const { rows } = await sql<{ external_id: string }>`
+  const { rows } = await sql<{ externalId: string }>`
     select o.external_id
     from unnest(${channelOrderStates}::text[]) as s (state)
     cross join lateral (
       select external_id, placed_at
       from marketplace_orders
-      where shop_id = ${link.shop_id}
-        and channel_id = ${link.channel_id}
+      where shop_id = ${link.shopId}
+        and channel_id = ${link.channelId}
         and state = s.state
         and external_id <> all(${besides}::text[])
       order by placed_at desc
@@ -256,7 +256,7 @@ export const lastKept = async (
     ) o
     order by o.placed_at desc
     limit ${limit}`.execute(db)
-  return rows.map((row) => row.external_id)
+  return rows.map((row) => row.externalId)
 }
 
 /** Keeps refunds of orders that are here; a state older than the kept one is ignored. */
@@ -288,8 +288,8 @@ export const keepRefunds = async (
         "externalId" text, "orderId" text, "lineId" text, state text, "amountCents" cents,
         quantity integer, "modifiedAt" timestamptz
       )
-      join marketplace_orders o on o.channel_id = ${source.channel_id}
-        and o.shop_id = ${source.shop_id}
+      join marketplace_orders o on o.channel_id = ${source.channelId}
+        and o.shop_id = ${source.shopId}
         and o.external_id = f."orderId"
       order by o.id, f."externalId"
       on conflict (shop_id, order_id, external_id) do update
@@ -303,5 +303,5 @@ export const keepRefunds = async (
     update marketplace_orders o
     set to_follow = true
     from kept k
-    where o.shop_id = ${source.shop_id} and o.id = k.order_id and o.order_id is not null`.execute(db)
+    where o.shop_id = ${source.shopId} and o.id = k.order_id and o.order_id is not null`.execute(db)
 }

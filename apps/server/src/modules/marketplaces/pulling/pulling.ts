@@ -82,7 +82,7 @@ const orNoted = async (deps: PullDeps, link: LinkRow, work: () => Promise<void>)
 const catchUp = async (deps: PullDeps, link: LinkRow, hasTime: () => boolean): Promise<void> => {
   const { windowMs } = (await deps.marketplaces.of(link.platform)).orders.MODIFIED
   const pulling = pullingOf(deps, link, async () => {})
-  const latest = Date.now() + link.clock_offset_ms - lagMs
+  const latest = Date.now() + link.clockOffsetMs - lagMs
   let until = link.watermark ?? new Date()
   let from = new Date(until.getTime() - overlapMs)
   while (hasTime()) {
@@ -97,7 +97,7 @@ const catchUp = async (deps: PullDeps, link: LinkRow, hasTime: () => boolean): P
 
 /** Catches up the stores, several at a time, longest waiting first. A store with much to catch up delays no other. */
 const catchUpAll = async (deps: PullDeps, hasTime: () => boolean): Promise<void> => {
-  const waiting = (await livingLinks(deps.db)).filter((link) => link.paused_until === null)
+  const waiting = (await livingLinks(deps.db)).filter((link) => link.pausedUntil === null)
   const next = async (): Promise<void> => {
     for (let link = waiting.shift(); link && hasTime(); link = waiting.shift()) {
       const store = link
@@ -134,12 +134,12 @@ export const carryOutRuns = async (deps: PullDeps, hasTime: () => boolean): Prom
       () => renewRun(deps.db, run),
       () => carryOut(deps, run, hasTime),
     )
-    deps.announce([{ topic: 'marketplace', shopId: run.shop_id, id: scoped(run.shop_id, run.id) }])
+    deps.announce([{ topic: 'marketplace', shopId: run.shopId, id: scoped(run.shopId, run.id) }])
   }
 }
 
 const carryOut = async (deps: PullDeps, run: RunRow, hasTime: () => boolean): Promise<void> => {
-  const link = await linkById(deps.db, { shopId: run.shop_id, id: run.link_id })
+  const link = await linkById(deps.db, { shopId: run.shopId, id: run.linkId })
   if (!link) return
   const note = (doneUntil: Date | null, made = { fetched: 0, written: 0 }) =>
     noteProgress(deps.db, run, { pages: doneUntil ? 0 : 1, ...made, doneUntil })
@@ -160,8 +160,8 @@ const carryOut = async (deps: PullDeps, run: RunRow, hasTime: () => boolean): Pr
 
 /** Pulls the numbers that somebody typed, and keeps which of them the marketplace does not return. */
 const pullNumbers = async (pulling: Pulling, run: RunRow): Promise<void> => {
-  await countTries(pulling.db, pulling.link, run.order_nos)
-  const { refused } = await pullOrders(pulling, run.order_nos)
+  await countTries(pulling.db, pulling.link, run.orderNos)
+  const { refused } = await pullOrders(pulling, run.orderNos)
   await noteAbsent(
     pulling.db,
     run,
@@ -177,8 +177,8 @@ const pullSpan = async (
 ): Promise<boolean> => {
   const by: By = run.kind === 'NIGHT' ? 'CREATED' : 'MODIFIED'
   const { windowMs } = (await pulling.marketplaces.of(pulling.link.platform)).orders[by]
-  const end = run.to_at ?? new Date()
-  let from = run.done_until ?? run.from_at ?? end
+  const end = run.toAt ?? new Date()
+  let from = run.doneUntil ?? run.fromAt ?? end
   while (from < end) {
     if (!hasTime()) return false
     const window: Window = { from, to: new Date(Math.min(from.getTime() + windowMs, end.getTime())) }
@@ -194,12 +194,12 @@ export const compareDays = async (deps: PullDeps): Promise<void> => {
   await deleteOldRuns(deps.db, keptDays)
   const day = chinaDay(new Date())
   for (const link of await livingLinks(deps.db)) {
-    if (link.compared_day === day) continue
+    if (link.comparedDay === day) continue
     await deps.db.transaction(async (tx) => {
-      const ofLink = { shop_id: link.shop_id, link_id: link.id, order_nos: [], started_by: '' }
-      const span = { from_at: chinaMidnight(dayAfter(day, -2)), to_at: chinaMidnight(day) }
+      const ofLink = { shopId: link.shopId, linkId: link.id, orderNos: [], startedBy: '' }
+      const span = { fromAt: chinaMidnight(dayAfter(day, -2)), toAt: chinaMidnight(day) }
       await insertRun(tx, { ...ofLink, ...span, id: newId(), kind: 'NIGHT' })
-      await insertRun(tx, { ...ofLink, from_at: null, to_at: null, id: newId(), kind: 'SHELF' })
+      await insertRun(tx, { ...ofLink, fromAt: null, toAt: null, id: newId(), kind: 'SHELF' })
       await moveComparedDay(tx, link, day)
     })
   }

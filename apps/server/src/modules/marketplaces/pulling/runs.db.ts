@@ -4,24 +4,24 @@ import { leaseEnd } from '../../../platform/database/lease.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 export type RunRow = {
-  shop_id: string
+  shopId: string
   id: string
-  link_id: string
+  linkId: string
   kind: PullKind
   state: (typeof pullStates)[number]
-  from_at: Date | null
-  to_at: Date | null
-  done_until: Date | null
-  order_nos: string[]
+  fromAt: Date | null
+  toAt: Date | null
+  doneUntil: Date | null
+  orderNos: string[]
   /** Those of `order_nos` that the marketplace did not return. */
   absent: string[]
   pages: number
   fetched: number
   written: number
   problem: PullProblem | null
-  started_by: string
-  created_at: Date
-  ended_at: Date | null
+  startedBy: string
+  createdAt: Date
+  endedAt: Date | null
 }
 
 const columns = sql`p.shop_id, p.id, p.link_id, p.kind, p.state, p.from_at, p.to_at, p.done_until, p.order_nos,
@@ -29,20 +29,20 @@ const columns = sql`p.shop_id, p.id, p.link_id, p.kind, p.state, p.from_at, p.to
 
 export const insertRun = async (
   db: Db,
-  run: Pick<RunRow, 'shop_id' | 'id' | 'link_id' | 'kind' | 'from_at' | 'to_at' | 'order_nos' | 'started_by'>,
+  run: Pick<RunRow, 'shopId' | 'id' | 'linkId' | 'kind' | 'fromAt' | 'toAt' | 'orderNos' | 'startedBy'>,
 ): Promise<void> => {
   await sql`
     insert into marketplace_pulls (
       shop_id, id, link_id, kind, state, from_at, to_at, order_nos, started_by
     )
     values (
-      ${run.shop_id}, ${run.id}, ${run.link_id}, ${run.kind}, 'WAITING', ${run.from_at}::timestamptz,
-      ${run.to_at}::timestamptz, ${run.order_nos}::text[], ${run.started_by}
+      ${run.shopId}, ${run.id}, ${run.linkId}, ${run.kind}, 'WAITING', ${run.fromAt}::timestamptz,
+      ${run.toAt}::timestamptz, ${run.orderNos}::text[], ${run.startedBy}
     )`.execute(db)
 }
 
 /** Why a run waits that has not begun: its store is paused until then, or not authorised. */
-type Waiting = { store_problem: PullProblem | null; waits_until: Date | null }
+type Waiting = { storeProblem: PullProblem | null; waitsUntil: Date | null }
 
 export const lastRuns = async (db: Db, shopId: string, limit: number): Promise<(RunRow & Waiting)[]> => {
   const { rows } = await sql<RunRow & Waiting>`
@@ -87,9 +87,9 @@ export const takeRun = async (db: Db, kinds: readonly PullKind[]): Promise<RunRo
   return rows[0]
 }
 
-type Run = Pick<RunRow, 'shop_id' | 'id'>
+type Run = Pick<RunRow, 'shopId' | 'id'>
 
-export const renewRun = async (db: Db, { shop_id: shopId, id }: Run): Promise<void> => {
+export const renewRun = async (db: Db, { shopId, id }: Run): Promise<void> => {
   await sql`
     update marketplace_pulls
     set running_until = ${leaseEnd}
@@ -98,7 +98,7 @@ export const renewRun = async (db: Db, { shop_id: shopId, id }: Run): Promise<vo
 
 export const noteProgress = async (
   db: Db,
-  { shop_id: shopId, id }: Run,
+  { shopId, id }: Run,
   made: { pages: number; fetched: number; written: number; doneUntil: Date | null },
 ): Promise<void> => {
   await sql`
@@ -110,7 +110,7 @@ export const noteProgress = async (
 
 export const noteAbsent = async (
   db: Db,
-  { shop_id: shopId, id }: Run,
+  { shopId, id }: Run,
   externalIds: readonly string[],
 ): Promise<void> => {
   await sql`
@@ -122,7 +122,7 @@ export const noteAbsent = async (
 /** WAITING again: it continues where it stopped once the store can be asked. */
 export const endRun = async (
   db: Db,
-  { shop_id: shopId, id }: Run,
+  { shopId, id }: Run,
   { state, problem }: { state: 'DONE' | 'FAILED' | 'WAITING'; problem: PullProblem | null },
 ): Promise<void> => {
   await sql`

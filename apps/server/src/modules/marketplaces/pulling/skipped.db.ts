@@ -9,17 +9,17 @@ import type { PlatformRefund, UnreadRefund } from '../platforms/platform.ts'
 export type Refused = { externalId: string; reason: SkipReason; detail: string }
 
 export type SkippedRow = {
-  shop_id: string
-  link_id: string
-  external_id: string
+  shopId: string
+  linkId: string
+  externalId: string
   reason: SkipReason
   detail: string
   tries: number
   since: Date
-  next_at: Date
+  nextAt: Date
 }
 
-type Store = Pick<LinkRow, 'shop_id' | 'id'>
+type Store = Pick<LinkRow, 'shopId' | 'id'>
 
 const detailMax = 300
 /** Doubles from a minute up to six hours. */
@@ -33,34 +33,34 @@ export const noteSkipped = async (db: Db, store: Store, refused: readonly Refuse
     ...one,
     detail: beginningOf(one.detail, detailMax),
   }))
-  const result = await sql<{ is_new: boolean }>`
+  const result = await sql<{ isNew: boolean }>`
     insert into marketplace_skipped_orders as s (
       shop_id, link_id, external_id, reason, detail, next_at
     )
-    select ${store.shop_id}, ${store.id}, f."externalId", f.reason, f.detail, ${nextTry(sql`0`)}
+    select ${store.shopId}, ${store.id}, f."externalId", f.reason, f.detail, ${nextTry(sql`0`)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f ("externalId" text, reason text, detail text)
     order by f."externalId"
     on conflict (shop_id, link_id, external_id) do update
     set reason = excluded.reason, detail = excluded.detail
     returning s.xmax = 0 as is_new`.execute(db)
-  return result.rows.filter((row) => row.is_new).length
+  return result.rows.filter((row) => row.isNew).length
 }
 
 /** The skipped orders whose next try is due; the one after it is put off. */
 export const takeDue = async (db: Db, store: Store, limit: number): Promise<string[]> => {
-  const { rows } = await sql<{ external_id: string }>`
+  const { rows } = await sql<{ externalId: string }>`
     update marketplace_skipped_orders s
     set tries = s.tries + 1, next_at = ${nextTry(sql`s.tries`)}
     where (s.shop_id, s.link_id, s.external_id) in (
       select d.shop_id, d.link_id, d.external_id
       from marketplace_skipped_orders d
-      where d.shop_id = ${store.shop_id} and d.link_id = ${store.id} and d.next_at <= now()
+      where d.shop_id = ${store.shopId} and d.link_id = ${store.id} and d.next_at <= now()
       order by d.next_at, d.external_id
       limit ${limit}
       for update skip locked
     )
     returning s.external_id`.execute(db)
-  return rows.map((row) => row.external_id)
+  return rows.map((row) => row.externalId)
 }
 
 /** Counts a try by hand of those that are skipped. */
@@ -68,7 +68,7 @@ export const countTries = async (db: Db, store: Store, externalIds: readonly str
   await sql`
     update marketplace_skipped_orders s
     set tries = s.tries + 1
-    where s.shop_id = ${store.shop_id}
+    where s.shop_id = ${store.shopId}
       and s.link_id = ${store.id}
       and s.external_id = any(${externalIds}::text[])`.execute(db)
 }
@@ -79,14 +79,14 @@ const hasUnread = sql`jsonb_path_exists(refunds, '$[*].fields')`
 /** Those of these orders that are not skipped. */
 export const notSkipped = async (db: Db, store: Store, externalIds: readonly string[]): Promise<string[]> => {
   if (externalIds.length === 0) return []
-  const { rows } = await sql<{ external_id: string }>`
+  const { rows } = await sql<{ externalId: string }>`
     select external_id
     from marketplace_skipped_orders
-    where shop_id = ${store.shop_id}
+    where shop_id = ${store.shopId}
       and link_id = ${store.id}
       and external_id = any(${externalIds}::text[])
       and not ${hasUnread}`.execute(db)
-  const skipped = new Set(rows.map((row) => row.external_id))
+  const skipped = new Set(rows.map((row) => row.externalId))
   return externalIds.filter((externalId) => !skipped.has(externalId))
 }
 
@@ -113,7 +113,7 @@ export const keepForSkipped = async (
       '[]'
     )
     from listed l
-    where s.shop_id = ${store.shop_id} and s.link_id = ${store.id} and s.external_id = l.order_id`.execute(db)
+    where s.shop_id = ${store.shopId} and s.link_id = ${store.id} and s.external_id = l.order_id`.execute(db)
 }
 
 type WrittenRefund = (Omit<PlatformRefund, 'modifiedAt'> & { modifiedAt: string }) | UnreadRefund
@@ -128,7 +128,7 @@ export const takeSkipped = async (
     with read as (
       select shop_id, link_id, external_id, refunds
       from marketplace_skipped_orders
-      where shop_id = ${store.shop_id}
+      where shop_id = ${store.shopId}
         and link_id = ${store.id}
         and external_id = any(${externalIds}::text[])
       for update

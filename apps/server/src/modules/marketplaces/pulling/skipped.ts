@@ -15,7 +15,7 @@ const shownMax = 200
 export const skip = async (pulling: Pulling, refused: readonly Refused[]): Promise<void> => {
   if (refused.length === 0) return
   const { link } = pulling
-  const { seller_name: sellerName, platform } = link
+  const { sellerName, platform } = link
   await changeAndTell(pulling, link, `MARKETPLACE_SKIPPED:${link.id}:${chinaDay(new Date())}`, async (tx) => {
     const orders = await noteSkipped(tx, link, refused)
     return orders === 0 ? null : { kind: 'MARKETPLACE_SKIPPED', sellerName, platform, orders }
@@ -28,12 +28,12 @@ export const listSkipped = async (
   { shopId }: ParsedInputOf<Calls['skippedOrders']>,
 ): Promise<OutputOf<Calls['skippedOrders']>> => ({
   data: (await skippedOf(db, shopId, shownMax)).map((row) => ({
-    linkId: scoped(row.shop_id, row.link_id),
-    externalId: row.external_id,
+    linkId: scoped(row.shopId, row.linkId),
+    externalId: row.externalId,
     reason: row.reason,
     detail: row.detail,
     tries: row.tries,
     since: row.since.toISOString(),
-    nextAt: row.next_at.toISOString(),
+    nextAt: row.nextAt.toISOString(),
   })),
 })

@@ -98,7 +98,7 @@ const keepOrdersOf = async (
     all.reduce((total, one) => total + count(one), 0)
   const [written, missed] = [sum((kept) => kept.written), sum((kept) => kept.missed)]
   const sameSecond = sum((kept) => kept.sameSecond)
-  await holdShop(pulling, pulling.link.shop_id)
+  await holdShop(pulling, pulling.link.shopId)
   if (sameSecond > 0) pulling.onSameSecond(sameSecond)
   // A change since the last pull is no difference.
   await pulling.onPage({ fetched, written: by === 'CREATED' ? missed : written })

@@ -12,46 +12,46 @@ import { sql } from '../../../platform/database/sql.ts'
 import { looks, type LooksRow } from '../../catalogue/catalogue.public.ts'
 
 export type ChannelOrderRow = {
-  shop_id: string
+  shopId: string
   id: string
-  link_id: string | null
-  channel_id: string
-  channel_name: string
+  linkId: string | null
+  channelId: string
+  channelName: string
   platform: ChannelOrderSource
-  external_id: string
+  externalId: string
   state: ChannelOrderState
   stage: PlatformStage
   flag: ChannelOrderFlag | null
-  buyer_name: string
-  buyer_mobile: string
+  buyerName: string
+  buyerMobile: string
   district: string
-  address_text: string
-  buyer_words: string
-  buyer_sealed: Record<string, string>
+  addressText: string
+  buyerWords: string
+  buyerSealed: Record<string, string>
   /** Sealed; null for an order that was pulled. */
-  buyer_given: string | null
-  placed_at: Date
-  promised_at: Date | null
-  modified_at: Date
-  paid_cents: number
-  platform_borne_cents: number
-  total_cents: number
-  postage_cents: number
-  deposit_cents: number | null
-  balance_due_at: Date | null
+  buyerGiven: string | null
+  placedAt: Date
+  promisedAt: Date | null
+  modifiedAt: Date
+  paidCents: number
+  platformBorneCents: number
+  totalCents: number
+  postageCents: number
+  depositCents: number | null
+  balanceDueAt: Date | null
   goods: string
-  item_count: number
+  itemCount: number
   unmatched: number
   short: number
   differs: boolean
-  order_id: string | null
-  claimed_by: string | null
-  claimed_name: string
-  buyer_masked: boolean
-  number_until: Date | null
-  buyer_changed: boolean
-  refund_asked: boolean
-  booked_cents: number
+  orderId: string | null
+  claimedBy: string | null
+  claimedName: string
+  buyerMasked: boolean
+  numberUntil: Date | null
+  buyerChanged: boolean
+  refundAsked: boolean
+  bookedCents: number
   place: string
 }
 
@@ -161,10 +161,10 @@ export type LineRow = {
   title: string
   spec: string
   quantity: number
-  amount_cents: number
+  amountCents: number
   refund: ChannelRefundState | null
-  sku_code: string | null
-} & ((LooksRow & { item_mapping_id: string; item_num: number }) | { item_mapping_id: null })
+  skuCode: string | null
+} & ((LooksRow & { itemMappingId: string; itemNum: number }) | { itemMappingId: null })
 
 /** The lines of an order with the shop channel's listing of each. */
 export const linesOf = async (db: Db, shopId: string, id: string): Promise<LineRow[]> => {
@@ -184,16 +184,16 @@ export const linesOf = async (db: Db, shopId: string, id: string): Promise<LineR
 }
 
 export type RefundRow = {
-  external_id: string
-  line_no: number | null
+  externalId: string
+  lineNo: number | null
   state: ChannelRefundState
-  amount_cents: number
+  amountCents: number
   quantity: number | null
-  modified_at: Date
-  booked_cents: number
+  modifiedAt: Date
+  bookedCents: number
   /** Who said which goods it was for; null: nobody, or the marketplace names its line. */
-  named_by: string | null
-  pieces: { line_no: number; quantity: number }[]
+  namedBy: string | null
+  pieces: { lineNo: number; quantity: number }[]
 }
 
 export const refundsOf = async (db: Db, shopId: string, id: string): Promise<RefundRow[]> => {
@@ -202,7 +202,7 @@ export const refundsOf = async (db: Db, shopId: string, id: string): Promise<Ref
       r.named_by,
       (
         select coalesce(
-          json_agg(json_build_object('line_no', p.line_no, 'quantity', p.quantity) order by p.line_no),
+          json_agg(json_build_object('lineNo', p.line_no, 'quantity', p.quantity) order by p.line_no),
           '[]'
         )
         from marketplace_refund_pieces p

@@ -26,41 +26,41 @@ type Summary = OutputOf<Calls['openOrders']>['data'][number]
 const isWaiting = ({ state }: ChannelOrderRow): boolean => state === 'OPEN' || state === 'UNMATCHED'
 
 const wireOrder = (row: ChannelOrderRow): Summary => ({
-  id: scoped(row.shop_id, row.id),
-  externalId: row.external_id,
+  id: scoped(row.shopId, row.id),
+  externalId: row.externalId,
   platform: row.platform,
-  channelId: row.channel_id,
-  channelName: row.channel_name,
+  channelId: row.channelId,
+  channelName: row.channelName,
   state: row.state,
   stage: row.stage,
   flag: row.flag,
-  isRefundAsked: row.refund_asked,
-  buyerName: row.buyer_name,
-  buyerMobile: row.buyer_mobile,
+  isRefundAsked: row.refundAsked,
+  buyerName: row.buyerName,
+  buyerMobile: row.buyerMobile,
   district: row.district,
-  placedAt: row.placed_at.toISOString(),
-  promisedAt: row.promised_at?.toISOString() ?? null,
-  isLate: isWaiting(row) && (row.promised_at?.getTime() ?? Infinity) < Date.now(),
-  total: row.total_cents,
-  platformBorne: row.platform_borne_cents,
+  placedAt: row.placedAt.toISOString(),
+  promisedAt: row.promisedAt?.toISOString() ?? null,
+  isLate: isWaiting(row) && (row.promisedAt?.getTime() ?? Infinity) < Date.now(),
+  total: row.totalCents,
+  platformBorne: row.platformBorneCents,
   goods: row.goods,
-  itemQty: row.item_count,
+  itemQty: row.itemCount,
   unmatched: row.unmatched,
   short: row.short,
-  orderId: row.order_id === null ? null : scoped(row.shop_id, row.order_id),
-  claimedBy: row.claimed_name,
+  orderId: row.orderId === null ? null : scoped(row.shopId, row.orderId),
+  claimedBy: row.claimedName,
 })
 
 export const wireRefunds = (refunds: readonly RefundRow[], lines: readonly LineRow[]) =>
   refunds.map((row) => ({
-    externalId: row.external_id,
-    lineNo: row.line_no,
+    externalId: row.externalId,
+    lineNo: row.lineNo,
     state: row.state,
-    amount: row.amount_cents,
-    modifiedAt: row.modified_at.toISOString(),
+    amount: row.amountCents,
+    modifiedAt: row.modifiedAt.toISOString(),
     needsGoods: isUnnamed(row, lines),
-    goods: row.pieces.map(({ line_no: lineNo, quantity: itemQty }) => ({ lineNo, itemQty })),
-    namedBy: row.named_by ?? '',
+    goods: row.pieces.map(({ lineNo, quantity: itemQty }) => ({ lineNo, itemQty })),
+    namedBy: row.namedBy ?? '',
   }))
 
 const wireLine = (refunded: readonly RefundedPieces[]) => (row: LineRow) => ({
@@ -69,12 +69,12 @@ const wireLine = (refunded: readonly RefundedPieces[]) => (row: LineRow) => ({
   title: row.title,
   spec: row.spec,
   itemQty: row.quantity,
-  amount: row.amount_cents,
+  amount: row.amountCents,
   refund: row.refund,
-  skuCode: row.sku_code,
-  skuName: row.item_mapping_id === null ? null : row.sku_name,
-  itemMappingId: row.item_mapping_id,
-  itemNum: row.item_mapping_id === null ? null : row.item_num,
+  skuCode: row.skuCode,
+  skuName: row.itemMappingId === null ? null : row.skuName,
+  itemMappingId: row.itemMappingId,
+  itemNum: row.itemMappingId === null ? null : row.itemNum,
   refundedQty: refunded.find(({ position }) => position === row.no - 1)?.quantity ?? 0,
 })
 
@@ -122,7 +122,7 @@ export const getOpenOrder = async (
     linesOf(db, shopId, id),
     refundsOf(db, shopId, id),
   ])
-  const items = lines.flatMap(({ item_mapping_id: itemMappingId, quantity }) =>
+  const items = lines.flatMap(({ itemMappingId, quantity }) =>
     itemMappingId === null ? [] : [{ itemMappingId, quantity }],
   )
   const isWhole = items.length === lines.length && row.state === 'OPEN'
@@ -130,15 +130,15 @@ export const getOpenOrder = async (
     ...wireOrder(row),
     lines: lines.map(wireLine(refundedPieces(row, lines, refunds))),
     refunds: wireRefunds(refunds, lines),
-    buyerWords: row.buyer_words,
-    addressText: row.address_text,
-    postage: row.postage_cents,
-    deposit: row.deposit_cents,
-    balanceDueAt: row.balance_due_at?.toISOString() ?? null,
-    paid: row.paid_cents,
-    modifiedAt: row.modified_at.toISOString(),
-    isBuyerMasked: row.buyer_masked,
-    numberUntil: row.number_until?.toISOString() ?? null,
+    buyerWords: row.buyerWords,
+    addressText: row.addressText,
+    postage: row.postageCents,
+    deposit: row.depositCents,
+    balanceDueAt: row.balanceDueAt?.toISOString() ?? null,
+    paid: row.paidCents,
+    modifiedAt: row.modifiedAt.toISOString(),
+    isBuyerMasked: row.buyerMasked,
+    numberUntil: row.numberUntil?.toISOString() ?? null,
     checks: isWhole ? await checkItems(db, { shopId, items, measurements: null, language }) : {},
   }
 }

@@ -18,7 +18,7 @@ const lookBackMs = 25 * 60_000
 const pullNow = async (
   { db }: Context,
   deps: Asking & FollowDeps,
-  { link_id: linkId, shop_id: shopId, external_id: externalId }: ChannelOrderRow,
+  { linkId, shopId, externalId }: ChannelOrderRow,
 ): Promise<void> => {
   try {
     const link = linkId && (await linkById(db, { shopId, id: linkId }))
@@ -26,7 +26,7 @@ const pullNow = async (
     const pulling = { ...deps, link, onPage: async () => {}, onSameSecond: () => {} }
     const { refused } = await pullOrders(pulling, [externalId])
     if (refused[0]) throw new MarketplaceTrouble('UNANSWERED', refused[0].detail)
-    const to = new Date(Date.now() + link.clock_offset_ms)
+    const to = new Date(Date.now() + link.clockOffsetMs)
     await pullRefunds(pulling, { from: new Date(to.getTime() - lookBackMs), to })
     await followOrders(deps)
   } catch (error) {

@@ -22,14 +22,14 @@ const sourceOf = (platform: Platform): Stated['source'] | undefined =>
 const deskOf = (asking: Asking): StatementDesk => ({
   async stores(db, shopId) {
     const links = shopId === undefined ? await livingLinks(db) : await linksOf(db, shopId)
-    return links.flatMap(({ state, platform, shop_id: shop, channel_id: channelId }) => {
+    return links.flatMap(({ state, platform, shopId: shop, channelId }) => {
       const source = sourceOf(platform)
       return state === 'ON' && source ? [{ shopId: shop, source, channelId }] : []
     })
   },
   async rows({ shopId, source, channelId }, day) {
     const link = (await linksOf(asking.db, shopId)).find(
-      (one) => one.platform === source && one.channel_id === channelId,
+      (one) => one.platform === source && one.channelId === channelId,
     )
     try {
       if (!link) throw new MarketplaceTrouble('LOST', 'the store is not authorised')

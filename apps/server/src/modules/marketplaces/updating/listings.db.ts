@@ -20,8 +20,8 @@ export const keepListings = async (db: Db, link: LinkRow, listings: readonly Lis
       shop_id, link_id, external_id, channel_id, code, title, spec, handle, sku_id, seen_at, told_pieces,
       told_cents
     )
-    select ${link.shop_id}, ${link.id}, f."externalId", ${link.channel_id}, f.code, f.title, f.spec, f.handle,
-      matched_sku(${link.channel_id}, f.code), clock_timestamp(), f.stock, f."priceCents"
+    select ${link.shopId}, ${link.id}, f."externalId", ${link.channelId}, f.code, f.title, f.spec, f.handle,
+      matched_sku(${link.channelId}, f.code), clock_timestamp(), f.stock, f."priceCents"
     from jsonb_to_recordset(${JSON.stringify(unique)}::jsonb) as f (
       "externalId" text, code text, title text, spec text, handle jsonb, stock integer, "priceCents" cents
     )
@@ -41,7 +41,7 @@ export const endListings = async (db: Db, link: LinkRow, seenSince: Date): Promi
   await sql`
     with gone as (
       delete from channel_listings
-      where shop_id = ${link.shop_id} and link_id = ${link.id} and seen_at < ${seenSince}
+      where shop_id = ${link.shopId} and link_id = ${link.id} and seen_at < ${seenSince}
       returning shop_id, sku_id
     )
     insert into channel_marks (shop_id, sku_id)
@@ -51,7 +51,7 @@ export const endListings = async (db: Db, link: LinkRow, seenSince: Date): Promi
     union
     select l.shop_id, l.sku_id
     from channel_listings l
-    where l.shop_id = ${link.shop_id} and l.link_id = ${link.id} and l.sku_id is not null`.execute(db)
+    where l.shop_id = ${link.shopId} and l.link_id = ${link.id} and l.sku_id is not null`.execute(db)
 }
 
 /** The values that a listing should have, where its marketplace gets them. */
@@ -75,8 +75,8 @@ export const countDifferences = async (db: Db, { shopId, id }: LinkRef): Promise
 }
 
 /** Stores with due updates that accept requests now. */
-export const storesWithDue = async (db: Db): Promise<{ shop_id: string; id: string }[]> => {
-  const { rows } = await sql<{ shop_id: string; id: string }>`
+export const storesWithDue = async (db: Db): Promise<{ shopId: string; id: string }[]> => {
+  const { rows } = await sql<{ shopId: string; id: string }>`
     select k.shop_id, k.id
     from marketplace_links k
     where k.state = 'ON'
@@ -93,12 +93,12 @@ export const storesWithDue = async (db: Db): Promise<{ shop_id: string; id: stri
 }
 
 export type DueRow = {
-  external_id: string
+  externalId: string
   handle: Record<string, string>
   failures: number
   /** Null: unchanged, or not sent. */
   pieces: number | null
-  price_cents: number | null
+  priceCents: number | null
 }
 
 /** Takes due articles of a store under a lease. Those that are right already are not updated. */
@@ -141,7 +141,7 @@ export const renewTelling = async (
     set telling_until = ${leaseEnd}
     where shop_id = ${shopId}
       and link_id = ${id}
-      and external_id = any(${taken.map(({ external_id: no }) => no)}::text[])
+      and external_id = any(${taken.map(({ externalId: no }) => no)}::text[])
       and telling_until is not null`.execute(db)
 }
 

@@ -17,12 +17,12 @@ export const compareShelves = async (deps: PullDeps, stopping?: AbortSignal): Pr
       () => renewRun(deps.db, run),
       () => compareOne(deps, run),
     )
-    deps.announce([{ topic: 'marketplace', shopId: run.shop_id, id: null }])
+    deps.announce([{ topic: 'marketplace', shopId: run.shopId, id: null }])
   }
 }
 
 const compareOne = async (deps: PullDeps, run: RunRow): Promise<void> => {
-  const link = await linkById(deps.db, { shopId: run.shop_id, id: run.link_id })
+  const link = await linkById(deps.db, { shopId: run.shopId, id: run.linkId })
   if (!link) return
   try {
     const differences = await readShelf(deps, link, run)
@@ -54,6 +54,6 @@ const readShelf = async (deps: PullDeps, link: LinkRow, run: RunRow): Promise<nu
     hasMore = page.hasMore
   }
   await endListings(deps.db, link, began)
-  await refreshShop(deps.db, link.shop_id)
-  return countDifferences(deps.db, { shopId: link.shop_id, id: link.id })
+  await refreshShop(deps.db, link.shopId)
+  return countDifferences(deps.db, { shopId: link.shopId, id: link.id })
 }

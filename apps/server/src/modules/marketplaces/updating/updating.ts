@@ -39,13 +39,13 @@ export const sendDueUpdates = async (
 
 const tellStores = async (
   deps: UpdateDeps,
-  stores: { shop_id: string; id: string }[],
+  stores: { shopId: string; id: string }[],
   hasTime: () => boolean,
 ): Promise<void> => {
   const waiting = [...stores]
   const next = async (): Promise<void> => {
     for (let store = waiting.shift(); store && hasTime(); store = waiting.shift())
-      await tellStore(deps, { shopId: store.shop_id, id: store.id }, hasTime)
+      await tellStore(deps, { shopId: store.shopId, id: store.id }, hasTime)
   }
   await Promise.all(Array.from({ length: storesTogether }, next))
 }
@@ -70,7 +70,7 @@ const tellStore = async (deps: UpdateDeps, ref: LinkRef, hasTime: () => boolean)
 
 /** An article that was taken and not sent waits for the next run, or for a day if its marketplace gets no stock. */
 const leftFor = (row: DueRow, shelf: Shelf | null): Parameters<typeof storeOutcome>[2] => ({
-  externalId: row.external_id,
+  externalId: row.externalId,
   trouble: shelf
     ? { problem: 'WAITING', words: '', again: new Date(), counts: false }
     : { problem: 'UNSUPPORTED', words: '', again: after(24 * hourS), counts: false },
@@ -80,8 +80,8 @@ const after = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
 
 /** Updates one article. True: the store accepts nothing more for now. */
 const sendUpdate = async (deps: UpdateDeps, link: LinkRow, shelf: Shelf, row: DueRow): Promise<boolean> => {
-  const ref = { shopId: link.shop_id, id: link.id }
-  const { external_id: externalId, pieces, price_cents: cents, handle } = row
+  const ref = { shopId: link.shopId, id: link.id }
+  const { externalId, pieces, priceCents: cents, handle } = row
   if (pieces === null && cents === null) {
     await dropDue(deps.db, ref, externalId)
     return false

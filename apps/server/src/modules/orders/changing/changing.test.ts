@@ -67,9 +67,9 @@ describe('the life of an order', () => {
     await confirmedOrder(scene, { items: items(2) })
     await guide.ask(contract.orders.cancel, { id, version, reason: '顾客改主意' })
     await Promise.all([count?.work(), count?.work()])
-    const sold = await sql<{ sales_count: number }>`
+    const sold = await sql<{ salesCount: number }>`
       select sales_count from products where name = ${`${word}甲`}`.execute(world.db)
-    expect(sold.rows).toEqual([{ sales_count: 2 }])
+    expect(sold.rows).toEqual([{ salesCount: 2 }])
   })
 
   test('products of two orders stand beside each other among the recommendations, those of one order do not', async () => {

@@ -33,9 +33,9 @@ export const updateOrder = async (
     input.ticks,
   )
   const ref = {
-    shopId: order.shop_id,
+    shopId: order.shopId,
     orderId: order.id,
-    orderNo: order.order_no,
+    orderNo: order.orderNo,
     customerId: content.customerId,
     customerName: content.customerName,
   }
@@ -63,6 +63,6 @@ export const updateOrder = async (
   await insertEvent(context.db, event)
   if (asksManager) return move(context, changed, 'revoke', { holdExpiresAt: null, refusedReason: null })
   if (input.submit) return move(context, changed, 'submit', newHold)
-  announceOrder(context, order.shop_id, order.id)
-  return { id: scoped(order.shop_id, order.id), status: order.status, version: changed.version }
+  announceOrder(context, order.shopId, order.id)
+  return { id: scoped(order.shopId, order.id), status: order.status, version: changed.version }
 }

@@ -3,13 +3,13 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { RevisionContent } from '../placing/revision.ts'
 
 export type LinkRow = {
-  shop_id: string
-  order_id: string
+  shopId: string
+  orderId: string
   revision: number
-  expires_at: Date
+  expiresAt: Date
   expired: boolean
-  revoked_at: Date | null
-  opened_at: Date | null
+  revokedAt: Date | null
+  openedAt: Date | null
   answer: 'CONFIRMED' | 'REFUSED' | null
 }
 
@@ -52,14 +52,14 @@ export const linkByToken = async (
 
 /** Counts an opening; reloads within a minute count once. Returns whether it was the first one. */
 export const markOpened = async (db: Db, shopId: string, tokenHash: Buffer): Promise<boolean> => {
-  const { rows } = await sql<{ is_first: boolean }>`
+  const { rows } = await sql<{ isFirst: boolean }>`
     update order_confirm_links
     set opened_at = coalesce(opened_at, now()), opened_count = opened_count + 1, last_opened_at = now()
     where shop_id = ${shopId}
       and token_hash = ${tokenHash}
       and (last_opened_at is null or last_opened_at < now() - interval '1 minute')
     returning opened_count = 1 as is_first`.execute(db)
-  return rows[0]?.is_first ?? false
+  return rows[0]?.isFirst ?? false
 }
 
 /** Stores the answer with its revision; the link can be read for some days more. */
@@ -79,24 +79,24 @@ export const answerLink = async (
 /** Stores the customer's refusal with the revision that they saw. */
 export const refuseRevision = async (
   db: Db,
-  order: { shop_id: string; id: string; revision: number },
+  order: { shopId: string; id: string; revision: number },
   refused: { by: string; reason: string },
 ): Promise<void> => {
   await sql`
     update order_revisions
     set answer = 'REFUSED', answered_by = ${refused.by}, answered_at = now(), reason = ${refused.reason},
       signature = null
-    where shop_id = ${order.shop_id} and order_id = ${order.id} and revision = ${order.revision}`.execute(db)
+    where shop_id = ${order.shopId} and order_id = ${order.id} and revision = ${order.revision}`.execute(db)
 }
 
 export type ShareLinkRow = {
   author: string
   revision: number
-  created_at: Date
-  expires_at: Date
-  opened_at: Date | null
-  last_opened_at: Date | null
-  opened_count: number
+  createdAt: Date
+  expiresAt: Date
+  openedAt: Date | null
+  lastOpenedAt: Date | null
+  openedCount: number
   revoked: boolean
   expired: boolean
   answer: 'CONFIRMED' | 'REFUSED' | null

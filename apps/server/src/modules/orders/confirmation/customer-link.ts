@@ -46,7 +46,7 @@ export const createConfirmLink = async (context: Context, input: { id: ScopedId 
   const { token, hash } = newLinkToken(shopId)
   const expiresAt = isAgreed
     ? new Date(Date.now() + readableDays * 86_400_000)
-    : (order.hold_expires_at ?? (await holdEndTime(context.db)))
+    : (order.holdExpiresAt ?? (await holdEndTime(context.db)))
   await replaceLink(context.db, {
     shopId,
     orderId: id,
@@ -69,11 +69,11 @@ export const shareLinks = async (
     data: links.map((link) => ({
       author: link.author,
       revision: link.revision,
-      createdAt: link.created_at.toISOString(),
-      expiresAt: link.expires_at.toISOString(),
-      openedAt: link.opened_at?.toISOString() ?? null,
-      lastOpenedAt: link.last_opened_at?.toISOString() ?? null,
-      openedCount: link.opened_count,
+      createdAt: link.createdAt.toISOString(),
+      expiresAt: link.expiresAt.toISOString(),
+      openedAt: link.openedAt?.toISOString() ?? null,
+      lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
+      openedCount: link.openedCount,
       state: link.revoked ? 'REVOKED' : (link.answer ?? (link.expired ? 'EXPIRED' : 'OPEN')),
     })),
   }
@@ -109,10 +109,10 @@ export const openLink = async (
   )
   if (!found) throw new CallError('CONFIRM_LINK_INVALID')
   const { row, hash } = found
-  const order = await orderOf(context.db, row.shop_id, row.order_id)
-  const link = await linkByToken(context.db, row.shop_id, hash)
+  const order = await orderOf(context.db, row.shopId, row.orderId)
+  const link = await linkByToken(context.db, row.shopId, hash)
   if (!link) throw new CallError('CONFIRM_LINK_INVALID')
-  if (link.revoked_at) throw new CallError('CONFIRM_LINK_REVOKED')
+  if (link.revokedAt) throw new CallError('CONFIRM_LINK_REVOKED')
   if (link.expired || order.status === 'EXPIRED') throw new CallError('CONFIRM_LINK_EXPIRED')
   const isAgreed = agreedStatuses.includes(order.status)
   const answer = link.answer ?? (isAgreed ? 'CONFIRMED' : null)
@@ -151,53 +151,53 @@ export const customerOrder = async (
 ): Promise<OutputOf<Contract['orders']['customerOrder']>> => {
   const { link, order, hash, answer } = await openLink(context, token, readOrder)
   // The first opening is an event of the order, which is locked before its link.
-  if (link.opened_at === null) await lockedOrder(context.db, link.shop_id, link.order_id)
-  if (await markOpened(context.db, link.shop_id, hash)) {
+  if (link.openedAt === null) await lockedOrder(context.db, link.shopId, link.orderId)
+  if (await markOpened(context.db, link.shopId, hash)) {
     await insertEvent(context.db, {
-      shopId: order.shop_id,
+      shopId: order.shopId,
       orderId: order.id,
       id: newId(),
       type: 'opened',
-      actor: order.customer_name,
+      actor: order.customerName,
     })
-    announceOrder(context, order.shop_id, order.id)
+    announceOrder(context, order.shopId, order.id)
   }
-  const shop = await shopById(context.db, order.shop_id)
-  const lines = await linesOf(context.db, order.shop_id, order.id)
-  const [after, before] = await lastRevisions(context.db, order.shop_id, order.id)
-  const { plan, transfers } = wireMoney(await moneyOf(context.db, order.shop_id, order.id))
+  const shop = await shopById(context.db, order.shopId)
+  const lines = await linesOf(context.db, order.shopId, order.id)
+  const [after, before] = await lastRevisions(context.db, order.shopId, order.id)
+  const { plan, transfers } = wireMoney(await moneyOf(context.db, order.shopId, order.id))
   const address = order.address as { districtName: string; detail: string } | null
   return {
-    orderNo: order.order_no,
-    shopName: shopName(shop.site_name),
-    guideName: order.guide_name,
-    customerName: answer === null ? order.customer_name : '',
-    customerMobile: answer === null ? maskMobile(order.customer_mobile) : '',
+    orderNo: order.orderNo,
+    shopName: shopName(shop.siteName),
+    guideName: order.guideName,
+    customerName: answer === null ? order.customerName : '',
+    customerMobile: answer === null ? maskMobile(order.customerMobile) : '',
     revision: order.revision,
     status: order.status,
-    expiresAt: link.expires_at.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
     ...wireDelivery(order, await deliveryRows(context.db), context.language),
     addressText: address && answer === null ? `${address.districtName} ${address.detail}`.trim() : '',
     lines: lines.map((line) => ({
-      skuName: line.sku_name,
-      skuSize: line.sku_size,
-      propertiesName: line.properties_name,
-      imageUrl: line.image_url,
-      pictureColor: line.picture_color,
+      skuName: line.skuName,
+      skuSize: line.skuSize,
+      propertiesName: line.propertiesName,
+      imageUrl: line.imageUrl,
+      pictureColor: line.pictureColor,
       board: line.board,
       itemQty: line.quantity,
-      dealPrice: line.deal_cents,
-      amount: line.amount_cents,
+      dealPrice: line.dealCents,
+      amount: line.amountCents,
     })),
     amounts: storedAmounts(order),
-    difference: order.difference_cents,
+    difference: order.differenceCents,
     paid: ownPaidCents(order),
     plan,
     paying:
       plan && answer === 'CONFIRMED'
-        ? await customerPaying(context, providers, { shopId: order.shop_id, orderId: order.id })
+        ? await customerPaying(context, providers, { shopId: order.shopId, orderId: order.id })
         : noPaying,
-    invoice: givenWish((await wishesOf(context.db, order.shop_id, [order.id]))[0]),
+    invoice: givenWish((await wishesOf(context.db, order.shopId, [order.id]))[0]),
     transfers,
     differences: before && after ? differences(before, after, context.language) : [],
     answer,

@@ -20,9 +20,9 @@ export const customerPay = async (
 ): Promise<OutputOf<Calls['customerPay']>> => {
   const order = await orderOf(context, token)
   const page = {
-    shopId: order.shop_id,
+    shopId: order.shopId,
     orderId: order.id,
-    accountId: order.account_id,
+    accountId: order.accountId,
     address: `${deps.publicUrl}/customer-confirm?token=${token}`,
     admit: (tx: Tx) => agreedOrder({ ...context, db: tx }, token),
   }
@@ -36,5 +36,5 @@ export const customerPayCheck = async (
   { token }: ParsedInputOf<Calls['customerPayCheck']>,
 ): Promise<OutputOf<Calls['customerPayCheck']>> => {
   const order = await orderOf(context, token)
-  return { isOpen: await checkByCustomer(context, deps, { shopId: order.shop_id, orderId: order.id }) }
+  return { isOpen: await checkByCustomer(context, deps, { shopId: order.shopId, orderId: order.id }) }
 }

@@ -29,12 +29,12 @@ const confirm = async (
   actor: string,
   signature: string,
 ) => {
-  const ref = { shopId: order.shop_id, orderId: order.id }
+  const ref = { shopId: order.shopId, orderId: order.id }
   const bill = openBill({
     ...ref,
-    orderNo: order.order_no,
-    payableCents: order.payable_cents,
-    subsidyCents: order.subsidy_cents,
+    orderNo: order.orderNo,
+    payableCents: order.payableCents,
+    subsidyCents: order.subsidyCents,
   })
   // Nobody will pay an order that costs nothing, so it is held like a paid one.
   const holdExpiresAt = owedCents(order) === 0 ? null : holdEnd
@@ -45,7 +45,7 @@ const confirm = async (
     notifyOfOrder(context, order, { kind: 'ORDER_CONFIRMED' }, order.version, context.session?.accountId),
   ])
   if (!isHeld) throw new CallError('ORDER_HOLD_EXPIRED')
-  if (order.subsidy_cents > 0) await entitle(context.db, ref)
+  if (order.subsidyCents > 0) await entitle(context.db, ref)
   await bus.emit('order.confirmed', context, ref)
   return moved
 }
@@ -72,14 +72,14 @@ export const customerConfirm = async (
   const { link, order, hash } = await openAnswerable(context, input.token, input.revision, 'confirm')
   if (link.answer === 'REFUSED') throw new CallError('CONFIRM_LINK_REVOKED')
   if (link.answer === null) {
-    await confirm(context, bus, order, order.customer_name, input.signature)
-    await answerLink(context.db, link.shop_id, hash, {
+    await confirm(context, bus, order, order.customerName, input.signature)
+    await answerLink(context.db, link.shopId, hash, {
       answer: 'CONFIRMED',
       revision: input.revision,
       readableDays,
     })
   }
-  return { orderNo: order.order_no }
+  return { orderNo: order.orderNo }
 }
 
 /** Stores the customer's question; the order keeps its status until the guide takes it back to change it. */
@@ -96,15 +96,15 @@ export const customerRefuse = async (
       'refuse',
       { refusedReason: input.reason },
       { text: input.reason },
-      order.customer_name,
+      order.customerName,
     )
     await notifyOfOrder(context, order, { kind: 'ORDER_REFUSED', reason: input.reason }, order.version)
-    await answerLink(context.db, link.shop_id, hash, {
+    await answerLink(context.db, link.shopId, hash, {
       answer: 'REFUSED',
       revision: input.revision,
       readableDays,
     })
-    await refuseRevision(context.db, order, { by: order.customer_name, reason: input.reason })
+    await refuseRevision(context.db, order, { by: order.customerName, reason: input.reason })
   }
-  return { orderNo: order.order_no }
+  return { orderNo: order.orderNo }
 }

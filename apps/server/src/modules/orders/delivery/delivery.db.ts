@@ -3,14 +3,14 @@ import type { Db } from '../../../platform/database/db.ts'
 
 export type DeliveryRow = {
   code: string
-  name_zh: string
-  name_en: string
-  needs_address: boolean
-  fee_cents: number
-  free_from_cents: number | null
-  lead_days: number
+  nameZh: string
+  nameEn: string
+  needsAddress: boolean
+  feeCents: number
+  freeFromCents: number | null
+  leadDays: number
   enabled: boolean
-  first_day: string
+  firstDay: string
 }
 
 /** The first day that a delivery mode `d` can promise, in China's calendar; a fragment of SQL. */
@@ -40,7 +40,7 @@ export const isNameTaken = async (db: Db, nameZh: string, code: string | null): 
   return rows.length > 0
 }
 
-export type NewDelivery = Omit<DeliveryRow, 'enabled' | 'first_day'>
+export type NewDelivery = Omit<DeliveryRow, 'enabled' | 'firstDay'>
 
 /** Adds a delivery mode after the others. */
 export const insertDelivery = async (db: Db, row: NewDelivery): Promise<void> => {
@@ -48,18 +48,18 @@ export const insertDelivery = async (db: Db, row: NewDelivery): Promise<void> =>
     insert into delivery_modes (
       code, name_zh, name_en, needs_address, fee_cents, free_from_cents, lead_days, position
     )
-    select ${row.code}, ${row.name_zh}, ${row.name_en}, ${row.needs_address}, ${row.fee_cents},
-      ${row.free_from_cents}, ${row.lead_days}, max(position) + 1
+    select ${row.code}, ${row.nameZh}, ${row.nameEn}, ${row.needsAddress}, ${row.feeCents},
+      ${row.freeFromCents}, ${row.leadDays}, max(position) + 1
     from delivery_modes`.execute(db)
 }
 
 export const updateDelivery = async (
   db: Db,
-  row: Omit<NewDelivery, 'needs_address'> & { enabled: boolean },
+  row: Omit<NewDelivery, 'needsAddress'> & { enabled: boolean },
 ): Promise<void> => {
   await sql`
     update delivery_modes
-    set name_zh = ${row.name_zh}, name_en = ${row.name_en}, fee_cents = ${row.fee_cents},
-      free_from_cents = ${row.free_from_cents}, lead_days = ${row.lead_days}, enabled = ${row.enabled}
+    set name_zh = ${row.nameZh}, name_en = ${row.nameEn}, fee_cents = ${row.feeCents},
+      free_from_cents = ${row.freeFromCents}, lead_days = ${row.leadDays}, enabled = ${row.enabled}
     where code = ${row.code}`.execute(db)
 }

@@ -22,26 +22,26 @@ type Calls = Contract['orders']
 const modesLimit = 12
 
 /** The name of a delivery mode; the Chinese one where there is no English one. */
-export const deliveryName = (row: Pick<DeliveryRow, 'name_zh' | 'name_en'>, language: Language): string =>
-  language === 'en' && row.name_en !== '' ? row.name_en : row.name_zh
+export const deliveryName = (row: Pick<DeliveryRow, 'nameZh' | 'nameEn'>, language: Language): string =>
+  language === 'en' && row.nameEn !== '' ? row.nameEn : row.nameZh
 
 /** The delivery of an order on the wire. */
 export const wireDelivery = (
-  order: Pick<OrderRow, 'delivery_mode' | 'delivery_date' | 'booked_day'>,
-  rows: readonly Pick<DeliveryRow, 'code' | 'name_zh' | 'name_en' | 'needs_address'>[],
+  order: Pick<OrderRow, 'deliveryMode' | 'deliveryDate' | 'bookedDay'>,
+  rows: readonly Pick<DeliveryRow, 'code' | 'nameZh' | 'nameEn' | 'needsAddress'>[],
   language: Language,
 ) => {
-  const row = rows.find(({ code }) => code === order.delivery_mode)
+  const row = rows.find(({ code }) => code === order.deliveryMode)
   return {
-    deliveryMode: order.delivery_mode,
-    deliveryName: row ? deliveryName(row, language) : order.delivery_mode,
-    needsAddress: row?.needs_address ?? false,
-    deliveryDate: order.delivery_date,
-    bookedDay: order.booked_day,
+    deliveryMode: order.deliveryMode,
+    deliveryName: row ? deliveryName(row, language) : order.deliveryMode,
+    needsAddress: row?.needsAddress ?? false,
+    deliveryDate: order.deliveryDate,
+    bookedDay: order.bookedDay,
   }
 }
 
-type Way = Pick<DeliveryRow, 'name_zh' | 'name_en' | 'first_day' | 'needs_address'>
+type Way = Pick<DeliveryRow, 'nameZh' | 'nameEn' | 'firstDay' | 'needsAddress'>
 type Goods = readonly { item: ItemRow; quantity: number }[]
 
 /**
@@ -50,11 +50,11 @@ type Goods = readonly { item: ItemRow; quantity: number }[]
  */
 export const firstDayOf = (way: Way, goods: Goods, own?: ReadonlyMap<string, number>): string =>
   goods.reduce((first, { item, quantity }) => {
-    const terms = item.promise_terms
-    const ready = terms && readyDay(terms, sourcesOf(item, own?.get(item.sku_id)), quantity)
-    const day = terms && ready && way.needs_address ? deliveryDay(terms, ready) : ready
+    const terms = item.promiseTerms
+    const ready = terms && readyDay(terms, sourcesOf(item, own?.get(item.skuId)), quantity)
+    const day = terms && ready && way.needsAddress ? deliveryDay(terms, ready) : ready
     return day !== null && day > first ? day : first
-  }, way.first_day)
+  }, way.firstDay)
 
 /** Error: DELIVERY_DATE_EARLY for a day before `firstDay`, which is that of {@link firstDayOf}. */
 export const refuseEarly = (context: Context, way: Way, firstDay: string, day: string | null): void => {
@@ -73,10 +73,10 @@ export const deliveryModes = async (context: Context): Promise<OutputOf<Calls['d
       .map((row) => ({
         code: row.code,
         name: deliveryName(row, context.language),
-        needsAddress: row.needs_address,
-        fee: row.fee_cents,
-        freeFrom: row.free_from_cents,
-        firstDay: row.first_day,
+        needsAddress: row.needsAddress,
+        fee: row.feeCents,
+        freeFrom: row.freeFromCents,
+        firstDay: row.firstDay,
       })),
   }
 }
@@ -86,12 +86,12 @@ export const deliverySettings = async (db: Db): Promise<OutputOf<Calls['delivery
   return {
     data: rows.map((row) => ({
       code: row.code,
-      nameZh: row.name_zh,
-      nameEn: row.name_en,
-      needsAddress: row.needs_address,
-      fee: row.fee_cents,
-      freeFrom: row.free_from_cents,
-      leadDays: row.lead_days,
+      nameZh: row.nameZh,
+      nameEn: row.nameEn,
+      needsAddress: row.needsAddress,
+      fee: row.feeCents,
+      freeFrom: row.freeFromCents,
+      leadDays: row.leadDays,
       enabled: row.enabled,
     })),
   }
@@ -103,11 +103,11 @@ type Terms = Pick<
 >
 const rowOf = (code: string, terms: Terms) => ({
   code,
-  name_zh: terms.nameZh,
-  name_en: terms.nameEn,
-  fee_cents: terms.fee,
-  free_from_cents: terms.freeFrom,
-  lead_days: terms.leadDays,
+  nameZh: terms.nameZh,
+  nameEn: terms.nameEn,
+  feeCents: terms.fee,
+  freeFromCents: terms.freeFrom,
+  leadDays: terms.leadDays,
 })
 
 /** The delivery modes, locked. Error: DELIVERY_NAME_TAKEN where another one than `code` has the name. */
@@ -125,7 +125,7 @@ export const addDeliveryMode = async (
   const rows = await rowsToChange(context.db, input.nameZh)
   if (rows.length >= modesLimit) throw new CallError('DELIVERY_MODES_LIMIT', { limit: modesLimit })
   const code = `M${newId()}`
-  await insertDelivery(context.db, { ...rowOf(code, input), needs_address: input.needsAddress })
+  await insertDelivery(context.db, { ...rowOf(code, input), needsAddress: input.needsAddress })
   return { code }
 }
 

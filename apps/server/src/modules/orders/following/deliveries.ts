@@ -20,7 +20,7 @@ const notifyOfFallenStages = async (
   const stages = await stagesFallDue(context.db, { shopId, orderId }, dueEvent)
   const order = stages.length > 0 ? await orderName(context.db, shopId, orderId) : undefined
   if (!order) return
-  for (const { no, kind: stage, nth, left_cents: left } of stages) {
+  for (const { no, kind: stage, nth, leftCents: left } of stages) {
     const about = { kind: 'STAGE_DUE', stage, nth, left, dueOn: null, dueEvent, days: 0 } as const
     await notifyOfOrder(context, order, about, `${no}:${dueEvent}`)
   }

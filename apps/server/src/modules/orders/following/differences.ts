@@ -52,9 +52,9 @@ type Recipients = Pick<Notice, 'to' | 'exceptAccountId'>
 /** Who is notified of a step: those who can decide, of a request; the requester, of the decision; finance, of money to give back. */
 const noticesOf = (event: DifferenceMoved, order: OrderName): Notice[] => {
   const about = {
-    orderId: scoped(order.shop_id, order.id),
-    orderNo: order.order_no,
-    customerName: order.customer_name,
+    orderId: scoped(order.shopId, order.id),
+    orderNo: order.orderNo,
+    customerName: order.customerName,
     differenceId: scoped(event.shopId, event.differenceId),
     direction: event.direction,
     amount: event.amountCents,

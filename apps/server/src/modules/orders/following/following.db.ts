@@ -7,11 +7,11 @@ import type { NewLine } from '../placing/content.db.ts'
 
 /** An order as notices name it, with its guide. */
 export type OrderName = {
-  shop_id: string
+  shopId: string
   id: string
-  order_no: string
-  account_id: string
-  customer_name: string
+  orderNo: string
+  accountId: string
+  customerName: string
 }
 const nameColumns = sql`shop_id, id, order_no, account_id, customer_name`
 
@@ -140,8 +140,8 @@ export const endingHolds = async (
   db: Db,
   before: Moment,
   batch: { afterId: string; limit: number },
-): Promise<(OrderName & { hold_expires_at: Date })[]> => {
-  const { rows } = await sql<OrderName & { hold_expires_at: Date }>`
+): Promise<(OrderName & { holdExpiresAt: Date })[]> => {
+  const { rows } = await sql<OrderName & { holdExpiresAt: Date }>`
     select ${nameColumns}, hold_expires_at
     from orders
     where status in ('PENDING_CONFIRMATION', 'CONFIRMED')
@@ -153,7 +153,7 @@ export const endingHolds = async (
   return rows
 }
 
-export type HoldRow = Pick<NewLine, 'sku_id' | 'sku_name' | 'quantity' | 'needs_stock' | 'board_id' | 'board'>
+export type HoldRow = Pick<NewLine, 'skuId' | 'skuName' | 'quantity' | 'needsStock' | 'boardId' | 'board'>
 
 const missingPieces = sql`quantity - refunded_quantity + exchanged_quantity - delivered_quantity`
 const linesWithMissing = (shopId: string, id: string) => sql`
@@ -197,8 +197,8 @@ export const lengthenHold = async (db: Db, shopId: string, id: string, until: Da
 export const overdueOrders = async (
   db: Db,
   limit: number,
-): Promise<{ shop_id: string; id: string; version: number }[]> => {
-  const { rows } = await sql<{ shop_id: string; id: string; version: number }>`
+): Promise<{ shopId: string; id: string; version: number }[]> => {
+  const { rows } = await sql<{ shopId: string; id: string; version: number }>`
     select shop_id, id, version
     from orders
     where status = 'PENDING_CONFIRMATION' and hold_expires_at <= now()

@@ -17,9 +17,9 @@ export const expireOrders = async (db: PoolDb, announce: NewsDesk['announce']): 
     await db
       .transaction(async (tx) => {
         const context: EventContext = { db: tx, announce: (item) => void news.push(item) }
-        const order = await lockedOrder(tx, due.shop_id, due.id)
+        const order = await lockedOrder(tx, due.shopId, due.id)
         if (order.status !== 'EXPIRED' || order.version !== due.version) return
-        await releaseStock(context, { shopId: due.shop_id, orderId: due.id })
+        await releaseStock(context, { shopId: due.shopId, orderId: due.id })
         await move(context, { ...order, status: 'PENDING_CONFIRMATION' }, 'expire', { holdExpiresAt: null })
         written += 1
       })

@@ -27,15 +27,15 @@ export const notifyOfOrder = (
   permissions: readonly Permission[] = ['shop.oversee'],
 ): Promise<void> =>
   notify(context, {
-    shopId: order.shop_id,
+    shopId: order.shopId,
     event: `${about.kind}:${order.id}:${occasion}`,
     content: {
       ...about,
-      orderId: scoped(order.shop_id, order.id),
-      orderNo: order.order_no,
-      customerName: order.customer_name,
+      orderId: scoped(order.shopId, order.id),
+      orderNo: order.orderNo,
+      customerName: order.customerName,
     },
-    to: { accountId: order.account_id, permissions },
+    to: { accountId: order.accountId, permissions },
     exceptAccountId,
   })
 
@@ -93,9 +93,9 @@ export const followFailedRefunds = (bus: PaymentBus): void =>
     if (!order) return
     const content = {
       kind: 'REFUND_FAILED' as const,
-      orderId: scoped(order.shop_id, order.id),
-      orderNo: order.order_no,
-      customerName: order.customer_name,
+      orderId: scoped(order.shopId, order.id),
+      orderNo: order.orderNo,
+      customerName: order.customerName,
       amount: event.amountCents,
       reason: event.failure,
     }
@@ -111,9 +111,9 @@ export const followRevocations = (bus: PaymentBus): void =>
       status === 'WITHDRAWN' ? undefined : await orderName(context.db, event.shopId, event.orderId)
     if (!order || status === 'WITHDRAWN') return
     const about = {
-      orderId: scoped(order.shop_id, order.id),
-      orderNo: order.order_no,
-      customerName: order.customer_name,
+      orderId: scoped(order.shopId, order.id),
+      orderNo: order.orderNo,
+      customerName: order.customerName,
       revocationId: scoped(event.shopId, event.revocationId),
       revokes: event.kind,
       amount: event.amountCents,
@@ -144,7 +144,7 @@ export const warnOfEndingHolds = async (db: PoolDb, announce: NewsDesk['announce
     const batch = await endingHolds(db, holdWarning, { afterId, limit: batchSize })
     for (const order of batch) {
       const news: News[] = []
-      const expiresAt = order.hold_expires_at.toISOString()
+      const expiresAt = order.holdExpiresAt.toISOString()
       await db.transaction((tx) =>
         notifyOfOrder(
           { db: tx, announce: (item) => void news.push(item) },

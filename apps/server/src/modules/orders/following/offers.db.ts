@@ -19,20 +19,20 @@ export const repriceDraft = async (
         discount_cents = ${amounts.discountCents}, delivery_fee_cents = ${amounts.deliveryFeeCents},
         subsidy_cents = ${amounts.subsidyCents}, subsidy_deducted_cents = 0,
         payable_cents = ${amounts.payableCents}, updated_at = now()
-      where shop_id = ${order.shop_id}
+      where shop_id = ${order.shopId}
         and id = ${order.id}
         and version = ${order.version}
         and status = 'DRAFT'
       returning shop_id, id, revision
     ), priced as (
       update order_lines l
-      set deal_cents = n.deal_cents, discount_cents = n.discount_cents, amount_cents = n.amount_cents,
-        subsidy_cents = n.subsidy_cents, subsidy_rule_id = n.subsidy_rule_id,
-        subsidy_rule_version = n.subsidy_rule_version
+      set deal_cents = n."dealCents", discount_cents = n."discountCents", amount_cents = n."amountCents",
+        subsidy_cents = n."subsidyCents", subsidy_rule_id = n."subsidyRuleId",
+        subsidy_rule_version = n."subsidyRuleVersion"
       from moved m,
         jsonb_to_recordset(${JSON.stringify(next.lines)}::jsonb) as n(
-          id bigint, deal_cents cents, discount_cents cents, amount_cents cents, subsidy_cents cents,
-          subsidy_rule_id bigint, subsidy_rule_version integer
+          id bigint, "dealCents" cents, "discountCents" cents, "amountCents" cents, "subsidyCents" cents,
+          "subsidyRuleId" bigint, "subsidyRuleVersion" integer
         )
       where l.shop_id = m.shop_id and l.order_id = m.id and l.id = n.id
     )

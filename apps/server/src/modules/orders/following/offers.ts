@@ -16,18 +16,18 @@ export const followOffers = (bus: OfferBus): void => {
     refuseTransition(order, 'update', context.language)
     const before = await linesOf(context.db, shopId, orderId)
     const { lines, amounts } = await repricedLines(context.db, order, before, (line) =>
-      line.item_mapping_id === itemMappingId ? dealCents : line.deal_cents,
+      line.itemMappingId === itemMappingId ? dealCents : line.dealCents,
     )
     const snapshot = revisionContent(lines, amounts, {
-      deliveryMode: order.delivery_mode,
-      deliveryDate: order.delivery_date,
+      deliveryMode: order.deliveryMode,
+      deliveryDate: order.deliveryDate,
     })
     const actor = context.session.name
     if (!(await repriceDraft(context.db, order, { lines, amounts, snapshot, author: actor })))
       throw new CallError('ORDER_CHANGED')
-    const ref = { shopId, orderId, orderNo: order.order_no }
+    const ref = { shopId, orderId, orderNo: order.orderNo }
     await keepBill(context.db, { ...ref, payableCents: amounts.payableCents })
-    const { customer_id: customerId, customer_name: customerName } = order
+    const { customerId, customerName } = order
     await followLines(context, { ...ref, customerId, customerName, before: true }, lines, '')
     await insertEvent(context.db, { shopId, orderId, id: newId(), type: 'update', actor })
     announceOrder(context, shopId, orderId)

@@ -110,7 +110,7 @@ export const followPayments = (bus: PaymentBus): void => {
  */
 export const limitHold = async (context: EventContext, { shopId, orderId }: OrderRef): Promise<void> => {
   const order = await orderById(context.db, shopId, orderId)
-  const isUnpaid = order?.status === 'CONFIRMED' && order.hold_expires_at === null && order.paid_cents === 0
+  const isUnpaid = order?.status === 'CONFIRMED' && order.holdExpiresAt === null && order.paidCents === 0
   if (!isUnpaid || owedCents(order) === 0) return
   const linkEnd = await lastLinkEnd(context.db, shopId, orderId)
   const hold = await holdEndTime(context.db)
@@ -146,7 +146,7 @@ const keepAvailable = async (context: EventContext, order: OrderRef): Promise<Mi
 export const holdWhatIsThere = async (context: EventContext, order: OrderRef): Promise<MissingPiece[]> => {
   const lines = toHold(await linesToHold(context.db, order.shopId, order.orderId))
   const missing = await holdAvailable(context, order, lines, null)
-  const pieces = missing.map(({ sku_id: skuId, board_id: boardId }): [string, MissingPiece] => {
+  const pieces = missing.map(({ skuId, boardId }): [string, MissingPiece] => {
     const of = lines.filter((line) => (boardId === null ? line.skuId === skuId : line.board?.id === boardId))
     const itemQty = of.reduce((sum, { quantity }) => sum + quantity, 0)
     const serialNo = boardId === null ? null : (of[0]?.board?.serialNo ?? '')

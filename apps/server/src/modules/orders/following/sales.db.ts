@@ -9,7 +9,7 @@ export type SoldPieces = { productId: string; pieces: number }
  * each product's sales changed.
  */
 export const countSales = async (tx: Tx, limit: number): Promise<{ orders: number; sold: SoldPieces[] }> => {
-  const { rows } = await sql<{ orders: number; product_id: string | null; pieces: number }>`
+  const { rows } = await sql<{ orders: number; productId: string | null; pieces: number }>`
     with due as materialized (
       select shop_id, id, version,
         confirmed_at is not null and status in ('CONFIRMED', 'FULFILLING', 'COMPLETED') as is_sold
@@ -59,9 +59,7 @@ export const countSales = async (tx: Tx, limit: number): Promise<{ orders: numbe
       group by product_id
       having sum(pieces) <> 0
     ) changed on true`.execute(tx)
-  const sold = rows.flatMap(({ product_id: productId, pieces }) =>
-    productId === null ? [] : [{ productId, pieces }],
-  )
+  const sold = rows.flatMap(({ productId, pieces }) => (productId === null ? [] : [{ productId, pieces }]))
   return { orders: rows[0]?.orders ?? 0, sold }
 }
 
@@ -70,7 +68,7 @@ const companionsKept = 20
 
 /** How many orders of the last year had two products together, of the most frequent ones beside each; one order alone says nothing. */
 export const soldTogether = async (tx: Tx): Promise<Companions[]> => {
-  const { rows } = await sql<{ product_id: string; companion_id: string; times: number }>`
+  const { rows } = await sql<{ productId: string; companionId: string; times: number }>`
     select product_id, companion_id, times
     from (
       select a.product_id, b.product_id as companion_id, count(*)::integer as times,
@@ -83,5 +81,5 @@ export const soldTogether = async (tx: Tx): Promise<Companions[]> => {
       having count(*) > 1
     ) pairs
     where place <= ${companionsKept}`.execute(tx)
-  return rows.map((row) => ({ productId: row.product_id, companionId: row.companion_id, times: row.times }))
+  return rows.map((row) => ({ productId: row.productId, companionId: row.companionId, times: row.times }))
 }

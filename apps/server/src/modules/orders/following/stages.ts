@@ -9,11 +9,11 @@ type StageRow = OrderName & {
   no: number
   kind: StageKind
   nth: number | null
-  left_cents: number
-  due_on: string
+  leftCents: number
+  dueOn: string
   days: number
 }
-type Place = Pick<StageRow, 'shop_id' | 'id' | 'no'>
+type Place = Pick<StageRow, 'shopId' | 'id' | 'no'>
 
 const batchSize = 200
 /** Stages that are longer overdue were notified before. */
@@ -31,7 +31,7 @@ const dueStages = async (db: Db, after: Place): Promise<StageRow[]> => {
     join orders o on o.shop_id = s.shop_id and o.id = s.order_id
     where s.amount_cents > s.paid_cents
       and o.status in ('CONFIRMED', 'FULFILLING', 'COMPLETED')
-      and (s.shop_id, s.order_id, s.no) > (${after.shop_id}::bigint, ${after.id}::bigint, ${after.no}::integer)
+      and (s.shop_id, s.order_id, s.no) > (${after.shopId}::bigint, ${after.id}::bigint, ${after.no}::integer)
     order by s.shop_id, s.order_id, s.no
     limit ${batchSize}`.execute(db)
   return rows
@@ -39,7 +39,7 @@ const dueStages = async (db: Db, after: Place): Promise<StageRow[]> => {
 
 /** Job: notifies the guide of each payment stage three days before, on its day and when it is overdue, once each. */
 export const notifyOfStages = async (db: PoolDb, announce: NewsDesk['announce']): Promise<void> => {
-  let after: Place = { shop_id: '0', id: '0', no: 0 }
+  let after: Place = { shopId: '0', id: '0', no: 0 }
   for (;;) {
     const batch = await dueStages(db, after)
     for (const stage of batch) {
@@ -53,11 +53,11 @@ export const notifyOfStages = async (db: PoolDb, announce: NewsDesk['announce'])
             kind: 'STAGE_DUE',
             stage: stage.kind,
             nth: stage.nth,
-            left: stage.left_cents,
-            dueOn: stage.due_on,
+            left: stage.leftCents,
+            dueOn: stage.dueOn,
             days: stage.days,
           },
-          `${stage.no}:${stage.due_on}:${phase}`,
+          `${stage.no}:${stage.dueOn}:${phase}`,
         ),
       )
       announce(news)

@@ -2,24 +2,24 @@ import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 export type WishRow = {
-  order_id: string
+  orderId: string
   kind: 'COMPANY' | 'PERSON'
   title: string
-  tax_no: string
+  taxNo: string
   email: string
-  by_customer: boolean
-  updated_at: Date
+  byCustomer: boolean
+  updatedAt: Date
 }
 
 /** The row within JSON, where a time is text. */
-export type WishJson = Omit<WishRow, 'order_id' | 'updated_at'> & { updated_at: string }
+export type WishJson = Omit<WishRow, 'orderId' | 'updatedAt'> & { updatedAt: string }
 
 /** The invoice wish of an order as {@link WishJson}, or null; an expression of SQL. */
 export const wishJson = (shopId: string, orderId: string) => sql`(
   select
     json_build_object(
-      'kind', kind, 'title', title, 'tax_no', tax_no, 'email', email, 'by_customer', by_customer,
-      'updated_at', updated_at
+      'kind', kind, 'title', title, 'taxNo', tax_no, 'email', email, 'byCustomer', by_customer,
+      'updatedAt', updated_at
     )
   from invoice_wishes
   where shop_id = ${shopId} and order_id = ${orderId}

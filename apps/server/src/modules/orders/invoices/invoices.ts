@@ -43,9 +43,9 @@ export const customerInvoiceWish = async (
   { token, ...wish }: ParsedInputOf<Calls['customerInvoiceWish']>,
 ): Promise<OutputOf<Calls['customerInvoiceWish']>> => {
   const order = await agreedOrder(context, token)
-  const kept = { shopId: order.shop_id, orderId: order.id, ...checked(wish), byCustomer: true }
+  const kept = { shopId: order.shopId, orderId: order.id, ...checked(wish), byCustomer: true }
   await keepWish(context.db, kept)
-  announceOrder(context, order.shop_id, order.id)
-  const row = await wishNow(context.db, order.shop_id, order.id)
+  announceOrder(context, order.shopId, order.id)
+  const row = await wishNow(context.db, order.shopId, order.id)
   return { invoice: givenWish(row) ?? { kind: wish.kind, title: '' } }
 }

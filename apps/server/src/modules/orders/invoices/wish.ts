@@ -12,10 +12,10 @@ export const wireWish = (row: WishRow | WishJson | null | undefined): OutputOf<C
     ? {
         kind: row.kind,
         title: row.title,
-        taxNo: row.tax_no,
+        taxNo: row.taxNo,
         email: row.email === '' ? '' : maskEmail(row.email),
-        byCustomer: row.by_customer,
-        updatedAt: new Date(row.updated_at).toISOString(),
+        byCustomer: row.byCustomer,
+        updatedAt: new Date(row.updatedAt).toISOString(),
       }
     : null
 

@@ -11,9 +11,9 @@ import type { DeliveryRow } from '../delivery/delivery.db.ts'
 
 /** A stored line. */
 export type KeptLine = NewLine & {
-  refunded_quantity: number
-  open_quantity: number
-  claimed_quantity: number
+  refundedQuantity: number
+  openQuantity: number
+  claimedQuantity: number
 }
 
 export const linesOf = async (db: Db, shopId: string, orderId: string): Promise<KeptLine[]> => {
@@ -30,20 +30,20 @@ export const linesOf = async (db: Db, shopId: string, orderId: string): Promise<
 
 /** Times are text, because they are read from JSON. */
 type Parts = {
-  site_name: string
-  needs_approval: boolean
-  aside_cents: number
-  has_tenders: boolean
-  unheld_since: string | null
-  deliveries: Pick<DeliveryRow, 'code' | 'name_zh' | 'name_en' | 'needs_address'>[]
+  siteName: string
+  needsApproval: boolean
+  asideCents: number
+  hasTenders: boolean
+  unheldSince: string | null
+  deliveries: Pick<DeliveryRow, 'code' | 'nameZh' | 'nameEn' | 'needsAddress'>[]
   lines: KeptLine[]
   checks: {
     section: string
-    pass_validate: boolean
+    passValidate: boolean
     measured: boolean
-    validate_desc: string
-    ticked_by: string | null
-    ticked_at: string | null
+    validateDesc: string
+    tickedBy: string | null
+    tickedAt: string | null
   }[]
   events: { type: string; actor: string; detail: EventFacts; at: string }[]
   revisions: {
@@ -52,8 +52,8 @@ type Parts = {
     author: string
     at: string
     answer: 'CONFIRMED' | 'REFUSED' | null
-    answered_by: string | null
-    answered_at: string | null
+    answeredBy: string | null
+    answeredAt: string | null
     reason: string | null
   }[]
 }
@@ -63,16 +63,16 @@ const lists = (shopId: string, orderId: string) => sql`
     (
       select json_agg(
         json_build_object(
-          'id', id::text, 'position', position, 'item_mapping_id', item_mapping_id::text,
-          'sku_id', sku_id::text, 'sku_code', sku_code, 'sku_name', sku_name, 'sku_size', sku_size,
-          'properties_name', properties_name, 'image_url', image_url, 'picture_color', picture_color,
-          'quantity', quantity, 'needs_stock', needs_stock, 'marketing_cents', marketing_cents,
-          'sale_cents', sale_cents, 'shoppe_cents', shoppe_cents, 'red_line_cents', red_line_cents,
-          'cost_cents', cost_cents, 'deal_cents', deal_cents, 'discount_cents', discount_cents,
-          'amount_cents', amount_cents, 'board_id', board_id::text, 'board', board,
-          'subsidy_cents', subsidy_cents, 'subsidy_rule_id', subsidy_rule_id::text,
-          'subsidy_rule_version', subsidy_rule_version, 'refunded_quantity', refunded_quantity,
-          'open_quantity', ${openQuantity}, 'claimed_quantity', claimed_quantity
+          'id', id::text, 'position', position, 'itemMappingId', item_mapping_id::text,
+          'skuId', sku_id::text, 'skuCode', sku_code, 'skuName', sku_name, 'skuSize', sku_size,
+          'propertiesName', properties_name, 'imageUrl', image_url, 'pictureColor', picture_color,
+          'quantity', quantity, 'needsStock', needs_stock, 'marketingCents', marketing_cents,
+          'saleCents', sale_cents, 'shoppeCents', shoppe_cents, 'redLineCents', red_line_cents,
+          'costCents', cost_cents, 'dealCents', deal_cents, 'discountCents', discount_cents,
+          'amountCents', amount_cents, 'boardId', board_id::text, 'board', board,
+          'subsidyCents', subsidy_cents, 'subsidyRuleId', subsidy_rule_id::text,
+          'subsidyRuleVersion', subsidy_rule_version, 'refundedQuantity', refunded_quantity,
+          'openQuantity', ${openQuantity}, 'claimedQuantity', claimed_quantity
         )
         order by position
       )
@@ -85,8 +85,8 @@ const lists = (shopId: string, orderId: string) => sql`
     (
       select json_agg(
         json_build_object(
-          'section', section, 'pass_validate', pass_validate, 'measured', measured,
-          'validate_desc', validate_desc, 'ticked_by', ticked_by, 'ticked_at', ticked_at
+          'section', section, 'passValidate', pass_validate, 'measured', measured,
+          'validateDesc', validate_desc, 'tickedBy', ticked_by, 'tickedAt', ticked_at
         )
       )
       from order_validations
@@ -107,7 +107,7 @@ const lists = (shopId: string, orderId: string) => sql`
       select json_agg(
         json_build_object(
           'revision', revision, 'content', content, 'author', author, 'at', created_at, 'answer', answer,
-          'answered_by', answered_by, 'answered_at', answered_at, 'reason', reason
+          'answeredBy', answered_by, 'answeredAt', answered_at, 'reason', reason
         )
         order by revision
       )
@@ -135,7 +135,7 @@ const parts = (shopId: string, orderId: string) => sql`
   exists (select from tender_money where shop_id = ${shopId} and order_id = ${orderId}) as has_tenders,
   (
     select json_agg(
-      json_build_object('code', code, 'name_zh', name_zh, 'name_en', name_en, 'needs_address', needs_address)
+      json_build_object('code', code, 'nameZh', name_zh, 'nameEn', name_en, 'needsAddress', needs_address)
     )
     from delivery_modes
   ) as deliveries,
@@ -148,7 +148,7 @@ export const partsOf = async (db: Db, shopId: string, orderId: string): Promise<
   return rows[0]
 }
 
-type WholeOrder = OrderRow & Parts & OrderMoney & { invoice_wish: WishJson | null }
+type WholeOrder = OrderRow & Parts & OrderMoney & { invoiceWish: WishJson | null }
 
 /** An order with everything that belongs to it, in one statement. */
 export const wholeOrder = async (db: Db, shopId: string, id: string): Promise<WholeOrder | undefined> => {
@@ -159,7 +159,7 @@ export const wholeOrder = async (db: Db, shopId: string, id: string): Promise<Wh
   return rows[0]
 }
 
-type Numbered = { shop_id: string; id: string; order_no: string }
+type Numbered = { shopId: string; id: string; orderNo: string }
 
 export const orderNumberRows = async (
   db: Db,

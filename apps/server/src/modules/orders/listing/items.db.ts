@@ -8,21 +8,21 @@ import { firstDay } from '../delivery/delivery.db.ts'
 
 /** How a shop may sell, and what the delivery mode costs. */
 export type TermsRow = {
-  is_state_subsidies: boolean
+  isStateSubsidies: boolean
   /** With state subsidies, and in no city that has rules. */
-  lacks_subsidy_city: boolean
-  channel_id: string | null
-  channel_code: string | null
-  channel_site_code: string | null
+  lacksSubsidyCity: boolean
+  channelId: string | null
+  channelCode: string | null
+  channelSiteCode: string | null
   /** The fee, and the amount of goods from which the delivery is free. */
-  fee_cents: number | null
-  free_from_cents: number | null
+  feeCents: number | null
+  freeFromCents: number | null
   /** Null where the delivery mode does not exist. */
-  delivery_open: boolean | null
-  name_zh: string
-  name_en: string
-  first_day: string
-  needs_address: boolean
+  deliveryOpen: boolean | null
+  nameZh: string
+  nameEn: string
+  firstDay: string
+  needsAddress: boolean
   /** The subsidy rules in force in a shop with state subsidies; null in others. */
   rules: RuleInForce[] | null
 }
@@ -30,21 +30,21 @@ export type TermsRow = {
 /** An item with the shop's prices and stock. */
 export type ItemRow = LooksRow &
   PromiseColumns & {
-    item_mapping_id: string
-    sku_id: string
-    sku_code: string
-    category_id: string
-    on_sale: boolean
-    marketing_cents: number
-    sale_cents: number
-    shoppe_cents: number
-    red_line_cents: number
-    cost_cents: number
+    itemMappingId: string
+    skuId: string
+    skuCode: string
+    categoryId: string
+    onSale: boolean
+    marketingCents: number
+    saleCents: number
+    shoppeCents: number
+    redLineCents: number
+    costCents: number
     /** Read only where the goods are checked, else empty. */
     packages: ItemPackage[]
-    item_num: number
-    in_transit: number | null
-    in_transit_date: string | null
+    itemNum: number
+    inTransit: number | null
+    inTransitDate: string | null
   }
 
 /** How the shop may sell, and the items listed in its channel with the shop's prices and stock; `isChecked`: with their packages. */
@@ -55,7 +55,7 @@ export const itemsHere = async (
   deliveryMode: string | null = null,
   isChecked = false,
 ): Promise<{ terms: TermsRow | undefined; items: ItemRow[] }> => {
-  const { rows } = await sql<TermsRow & (ItemRow | { item_mapping_id: null })>`
+  const { rows } = await sql<TermsRow & (ItemRow | { itemMappingId: null })>`
     select t.is_state_subsidies, t.is_state_subsidies and not ${hasSubsidyCity(shopId)} as lacks_subsidy_city,
       t.channel_id, t.channel_code, t.channel_site_code, d.fee_cents,
       d.free_from_cents, d.enabled as delivery_open, d.name_zh, d.name_en, ${firstDay} as first_day, d.needs_address,
@@ -74,5 +74,5 @@ export const itemsHere = async (
     ) on l.channel_id = t.channel_id
       and l.item_mapping_id = any(${mappingIds}::bigint[])
     where t.shop_id = ${shopId}`.execute(db)
-  return { terms: rows[0], items: rows.filter((row) => row.item_mapping_id !== null) }
+  return { terms: rows[0], items: rows.filter((row) => row.itemMappingId !== null) }
 }

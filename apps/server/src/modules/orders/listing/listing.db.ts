@@ -12,29 +12,29 @@ import { mobilePattern } from '../../identity/identity.public.ts'
 export type SummaryRow = {
   id: string
   place: string
-  order_no: string
+  orderNo: string
   status: OrderStatus
-  payment_status: PaymentStatus
-  customer_id: string
-  customer_name: string
-  customer_mobile: string
-  guide_name: string
-  channel_name: string
-  delivery_zh: string
-  delivery_en: string
+  paymentStatus: PaymentStatus
+  customerId: string
+  customerName: string
+  customerMobile: string
+  guideName: string
+  channelName: string
+  deliveryZh: string
+  deliveryEn: string
   /** The booked day, otherwise the wished one. */
-  delivery_date: string | null
-  payable_cents: number
-  paid_cents: number
-  refunded_cents: number
-  subsidy_cents: number
-  subsidy_paid_cents: number
-  difference_cents: number
-  open_difference: OpenDifferenceStatus | null
-  item_count: number
-  image_url: string
-  first_name: string
-  created_at: Date
+  deliveryDate: string | null
+  payableCents: number
+  paidCents: number
+  refundedCents: number
+  subsidyCents: number
+  subsidyPaidCents: number
+  differenceCents: number
+  openDifference: OpenDifferenceStatus | null
+  itemCount: number
+  imageUrl: string
+  firstName: string
+  createdAt: Date
 }
 
 /** A cursor: the time of an order's creation in microseconds, and its id. */

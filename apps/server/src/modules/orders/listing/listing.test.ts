@@ -187,7 +187,7 @@ describe('the list of orders', () => {
     const cases = amounts.flatMap((payable) =>
       amounts.flatMap((paid) => [0, 500].map((back) => [payable, paid, back] as const)),
     )
-    const { rows } = await sql<{ payment_status: string }>`
+    const { rows } = await sql<{ paymentStatus: string }>`
       with c as (
         select *
         from json_to_recordset(
@@ -210,7 +210,7 @@ describe('the list of orders', () => {
       from made
       order by id`.execute(world.db)
     await sql`delete from orders where order_no like 'T%'`.execute(world.db)
-    expect(rows.map((row) => row.payment_status)).toEqual(
+    expect(rows.map((row) => row.paymentStatus)).toEqual(
       cases.map(([payable, paid, back]) => paymentStatus(payable, paid, back)),
     )
     const { rows: apart } =

@@ -71,25 +71,25 @@ const cellsOf = (
   language: Language,
   isWhole: boolean,
 ): TableCell[] => [
-  row.order_no,
-  csvTime(row.created_at),
+  row.orderNo,
+  csvTime(row.createdAt),
   statusText(row.status, language),
-  paymentStatusText(row.payment_status, language),
-  row.customer_name,
-  isWhole ? row.customer_mobile : maskMobile(row.customer_mobile),
-  row.guide_name,
-  row.channel_name,
-  deliveryName({ name_zh: row.delivery_zh, name_en: row.delivery_en }, language),
-  row.delivery_date ?? '',
-  row.first_name,
-  row.item_count,
-  { amountCents: row.payable_cents },
-  { amountCents: row.difference_cents },
-  { amountCents: row.paid_cents },
-  { amountCents: row.refunded_cents },
+  paymentStatusText(row.paymentStatus, language),
+  row.customerName,
+  isWhole ? row.customerMobile : maskMobile(row.customerMobile),
+  row.guideName,
+  row.channelName,
+  deliveryName({ nameZh: row.deliveryZh, nameEn: row.deliveryEn }, language),
+  row.deliveryDate ?? '',
+  row.firstName,
+  row.itemCount,
+  { amountCents: row.payableCents },
+  { amountCents: row.differenceCents },
+  { amountCents: row.paidCents },
+  { amountCents: row.refundedCents },
   { amountCents: agreedStatuses.includes(row.status) ? ownDueCents(row) : 0 },
   wish?.title ?? '',
-  wish?.tax_no ?? '',
+  wish?.taxNo ?? '',
   isWhole || !wish?.email ? (wish?.email ?? '') : maskEmail(wish.email),
 ]
 
@@ -109,7 +109,7 @@ async function* linesOf(
       filter.shopId,
       rows.map(({ id }) => id),
     )
-    const byOrder = new Map(wishes.map((wish) => [wish.order_id, wish]))
+    const byOrder = new Map(wishes.map((wish) => [wish.orderId, wish]))
     for (const row of rows) yield cellsOf(row, byOrder.get(row.id), language, wholeMobiles)
     const last = rows.at(-1)
     if (rows.length < batchRows || !last) return

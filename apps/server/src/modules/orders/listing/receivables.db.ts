@@ -26,7 +26,7 @@ export const isDueSince = (wanted: Age, status: Sql): Sql => sql`
   ${age} = ${wanted}
   and ${isDue(status)}`
 
-export type ReceivableRow = { age: Age; orders: number; due_cents: number }
+export type ReceivableRow = { age: Age; orders: number; dueCents: number }
 
 /** The money due on confirmed orders of some shops, by days since their confirmation. */
 export const receivableRows = async (db: Db, shopIds: readonly string[]): Promise<ReceivableRow[]> => {

@@ -15,7 +15,7 @@ export const receivables = async (
   return {
     data: receivableAges.map((age) => {
       const row = rows.find((one) => one.age === age)
-      return { age, orders: row?.orders ?? 0, amount: row?.due_cents ?? 0 }
+      return { age, orders: row?.orders ?? 0, amount: row?.dueCents ?? 0 }
     }),
   }
 }

@@ -20,7 +20,7 @@ export const endElsewhere = async (
   const order = await lockedOrder(context.db, shopId, orderId)
   const detail = { orderNo }
   const action = keepsMoney ? 'forfeit' : 'cancel'
-  if (orderTransition({ status: order.status, paidCents: order.paid_cents }, action) === undefined) {
+  if (orderTransition({ status: order.status, paidCents: order.paidCents }, action) === undefined) {
     await insertEvent(context.db, { shopId, orderId, id: newId(), type: 'endedElsewhere', actor, detail })
     announceOrder(context, shopId, orderId)
     return false

@@ -12,9 +12,9 @@ export const nameCustomerOfOrder = async (
   known: Known,
 ): Promise<void> => {
   const order = await lockedOrder(db, shopId, orderId)
-  const { customer_id: customerId } = order
+  const { customerId } = order
   await nameBuyer(db, { shopId, id: customerId, name: known.name, mobile: known.mobile })
-  const addressId = order.address_id ?? (await keepAddress(db, shopId, customerId, known)) ?? null
+  const addressId = order.addressId ?? (await keepAddress(db, shopId, customerId, known)) ?? null
   const address = addressId === null ? null : await addressById(db, shopId, customerId, addressId)
   await sql`
     update orders

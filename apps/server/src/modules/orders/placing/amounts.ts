@@ -60,8 +60,8 @@ export const orderAmounts = (
 }
 
 /** What an order asks for in all: its price and the sum of its differences. */
-export const owedCents = (order: { payable_cents: number; difference_cents: number }): number =>
-  order.payable_cents + order.difference_cents
+export const owedCents = (order: { payableCents: number; differenceCents: number }): number =>
+  order.payableCents + order.differenceCents
 
 /** What the customer pays of an order. */
 export const ownShareCents = ({ payableCents, subsidyCents }: Amounts): number => payableCents - subsidyCents
@@ -77,45 +77,45 @@ export const wireAmounts = (amounts: Amounts, deductedCents = 0) => ({
 })
 
 type StoredAmounts = {
-  goods_cents: number
-  discount_cents: number
-  delivery_fee_cents: number
-  subsidy_cents: number
-  subsidy_deducted_cents: number
-  payable_cents: number
+  goodsCents: number
+  discountCents: number
+  deliveryFeeCents: number
+  subsidyCents: number
+  subsidyDeductedCents: number
+  payableCents: number
 }
 
 /** The amounts of a stored order on the wire. */
 export const storedAmounts = (order: StoredAmounts) =>
   wireAmounts(
     {
-      goodsCents: order.goods_cents,
-      discountCents: order.discount_cents,
-      deliveryFeeCents: order.delivery_fee_cents,
-      subsidyCents: order.subsidy_cents,
-      payableCents: order.payable_cents,
+      goodsCents: order.goodsCents,
+      discountCents: order.discountCents,
+      deliveryFeeCents: order.deliveryFeeCents,
+      subsidyCents: order.subsidyCents,
+      payableCents: order.payableCents,
     },
-    order.subsidy_deducted_cents,
+    order.subsidyDeductedCents,
   )
 
 type Balance = {
-  payable_cents: number
-  difference_cents: number
-  paid_cents: number
-  subsidy_cents: number
-  subsidy_paid_cents: number
+  payableCents: number
+  differenceCents: number
+  paidCents: number
+  subsidyCents: number
+  subsidyPaidCents: number
 }
 
 /** What the customer has paid, without the state's part. */
-export const ownPaidCents = (order: Pick<Balance, 'paid_cents' | 'subsidy_paid_cents'>): number =>
-  order.paid_cents - order.subsidy_paid_cents
+export const ownPaidCents = (order: Pick<Balance, 'paidCents' | 'subsidyPaidCents'>): number =>
+  order.paidCents - order.subsidyPaidCents
 
 /** The subsidy for which no claim is reserved yet. */
 export const openSubsidyCents = (order: Balance): number =>
-  Math.max(Math.min(order.subsidy_cents - order.subsidy_paid_cents, owedCents(order) - order.paid_cents), 0)
+  Math.max(Math.min(order.subsidyCents - order.subsidyPaidCents, owedCents(order) - order.paidCents), 0)
 
 /** What the customer has to pay now; nothing of an order that has ended without a sale. */
 export const ownDueCents = (order: Balance & { status: OrderStatus }): number =>
   order.status === 'CANCELLED' || order.status === 'EXPIRED'
     ? 0
-    : Math.max(owedCents(order) - order.paid_cents - openSubsidyCents(order), 0)
+    : Math.max(owedCents(order) - order.paidCents - openSubsidyCents(order), 0)

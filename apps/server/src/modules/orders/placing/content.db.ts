@@ -11,36 +11,36 @@ export type KeptBoard = (BoardShape | SampleShape) & { color: string }
 export type NewLine = {
   id: string
   position: number
-  item_mapping_id: string
-  sku_id: string
-  sku_code: string
-  sku_name: string
-  sku_size: string
-  properties_name: string
-  image_url: string
-  picture_color: string
+  itemMappingId: string
+  skuId: string
+  skuCode: string
+  skuName: string
+  skuSize: string
+  propertiesName: string
+  imageUrl: string
+  pictureColor: string
   quantity: number
-  needs_stock: boolean
-  marketing_cents: number
-  sale_cents: number
-  shoppe_cents: number
-  red_line_cents: number
-  cost_cents: number
-  deal_cents: number
-  discount_cents: number
-  amount_cents: number
-  board_id: string | null
+  needsStock: boolean
+  marketingCents: number
+  saleCents: number
+  shoppeCents: number
+  redLineCents: number
+  costCents: number
+  dealCents: number
+  discountCents: number
+  amountCents: number
+  boardId: string | null
   board: KeptBoard | null
-  subsidy_cents: number
-  subsidy_rule_id: string | null
-  subsidy_rule_version: number | null
+  subsidyCents: number
+  subsidyRuleId: string | null
+  subsidyRuleVersion: number | null
 }
 export type NewCheck = {
   section: string
-  pass_validate: boolean
+  passValidate: boolean
   measured: boolean
-  validate_desc: string
-  ticked_by: string | null
+  validateDesc: string
+  tickedBy: string | null
 }
 export type OrderContent = {
   shopId: string
@@ -70,7 +70,7 @@ export type OrderContent = {
 
 /** The text in which a keyword is searched. */
 const searchText = ({ customerName, lines }: OrderContent): string =>
-  [customerName, ...lines.flatMap((line) => [line.sku_name, ...(line.board ? [line.board.serialNo] : [])])]
+  [customerName, ...lines.flatMap((line) => [line.skuName, ...(line.board ? [line.board.serialNo] : [])])]
     .join(' ')
     .toLowerCase()
 
@@ -80,24 +80,24 @@ const lineColumns = sql`shop_id, order_id, id, position, item_mapping_id, sku_id
   subsidy_rule_id, subsidy_rule_version`
 
 const linesFrom = (content: OrderContent) => sql`
-  select ${content.shopId}::bigint, ${content.id}::bigint, l.id, l.position, l.item_mapping_id, l.sku_id,
-    l.sku_code, l.sku_name, l.sku_size, l.properties_name, l.image_url, l.picture_color, l.quantity,
-    l.needs_stock, l.marketing_cents, l.sale_cents, l.shoppe_cents, l.red_line_cents, l.cost_cents,
-    l.deal_cents, l.discount_cents, l.amount_cents, l.board_id, l.board, l.subsidy_cents, l.subsidy_rule_id,
-    l.subsidy_rule_version
+  select ${content.shopId}::bigint, ${content.id}::bigint, l.id, l.position, l."itemMappingId", l."skuId",
+    l."skuCode", l."skuName", l."skuSize", l."propertiesName", l."imageUrl", l."pictureColor", l.quantity,
+    l."needsStock", l."marketingCents", l."saleCents", l."shoppeCents", l."redLineCents", l."costCents",
+    l."dealCents", l."discountCents", l."amountCents", l."boardId", l.board, l."subsidyCents", l."subsidyRuleId",
+    l."subsidyRuleVersion"
   from json_to_recordset(${JSON.stringify(content.lines)}::json) as l(
-    id bigint, position smallint, item_mapping_id bigint, sku_id bigint, sku_code text, sku_name text,
-    sku_size text, properties_name text, image_url text, picture_color text, quantity int,
-    needs_stock boolean, marketing_cents cents, sale_cents cents, shoppe_cents cents, red_line_cents cents,
-    cost_cents cents, deal_cents cents, discount_cents cents, amount_cents cents, board_id bigint, board jsonb,
-    subsidy_cents cents, subsidy_rule_id bigint, subsidy_rule_version integer
+    id bigint, position smallint, "itemMappingId" bigint, "skuId" bigint, "skuCode" text, "skuName" text,
+    "skuSize" text, "propertiesName" text, "imageUrl" text, "pictureColor" text, quantity int,
+    "needsStock" boolean, "marketingCents" cents, "saleCents" cents, "shoppeCents" cents, "redLineCents" cents,
+    "costCents" cents, "dealCents" cents, "discountCents" cents, "amountCents" cents, "boardId" bigint, board jsonb,
+    "subsidyCents" cents, "subsidyRuleId" bigint, "subsidyRuleVersion" integer
   )`
 
 const checksFrom = (content: OrderContent) => sql`
-  select ${content.shopId}::bigint, ${content.id}::bigint, c.section, c.pass_validate, c.measured, c.validate_desc,
-    c.ticked_by, case when c.ticked_by is null then null else now() end
+  select ${content.shopId}::bigint, ${content.id}::bigint, c.section, c."passValidate", c.measured, c."validateDesc",
+    c."tickedBy", case when c."tickedBy" is null then null else now() end
   from json_to_recordset(${JSON.stringify(content.checks)}::json) as c(
-    section text, pass_validate boolean, measured boolean, validate_desc text, ticked_by text
+    section text, "passValidate" boolean, measured boolean, "validateDesc" text, "tickedBy" text
   )`
 
 /**
@@ -110,7 +110,7 @@ export const insertOrder = async (
   first: { status: OrderStatus; holdExpiresAt: Moment | null; eventId: string },
 ): Promise<string> => {
   const entry = first.status === 'DRAFT' ? 'created' : 'submitted'
-  const { rows } = await sql<{ order_no: string }>`
+  const { rows } = await sql<{ orderNo: string }>`
     with o as (
       insert into orders (
         shop_id, id, order_no, status, account_id, guide_name, customer_id, customer_name, customer_mobile,
@@ -154,7 +154,7 @@ export const insertOrder = async (
     )
     select order_no
     from o`.execute(db)
-  return rows[0]?.order_no ?? ''
+  return rows[0]?.orderNo ?? ''
 }
 
 /** Replaces an order's content by a new revision. Compare-and-set on version and status: false when another change came first. */

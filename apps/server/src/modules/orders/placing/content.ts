@@ -28,10 +28,10 @@ export type PricedOrder = {
   lines: PricedLine[]
   amounts: Amounts
   channelId: string | null
-  delivery: Pick<TermsRow, 'name_zh' | 'name_en' | 'first_day' | 'needs_address' | 'lacks_subsidy_city'>
+  delivery: Pick<TermsRow, 'nameZh' | 'nameEn' | 'firstDay' | 'needsAddress' | 'lacksSubsidyCity'>
 }
 
-const nameOf = (item: ItemRow | undefined): string => item?.sku_name ?? ''
+const nameOf = (item: ItemRow | undefined): string => item?.skuName ?? ''
 
 /** The line that the customer knows of a wanted article, unless more pieces are wanted than it has. */
 const agreedLine = ({ agreed }: WantedGoods, wanted: WantedGoods['items'][number]): NewLine | undefined => {
@@ -42,11 +42,11 @@ const agreedLine = ({ agreed }: WantedGoods, wanted: WantedGoods['items'][number
 /** The article at the prices of a line that the customer knows. */
 const pricedAsAgreed = <I extends ItemRow>(item: I, line: NewLine): I => ({
   ...item,
-  marketing_cents: line.marketing_cents,
-  sale_cents: line.sale_cents,
-  shoppe_cents: line.shoppe_cents,
-  red_line_cents: line.red_line_cents,
-  cost_cents: line.cost_cents,
+  marketingCents: line.marketingCents,
+  saleCents: line.saleCents,
+  shoppeCents: line.shoppeCents,
+  redLineCents: line.redLineCents,
+  costCents: line.costCents,
 })
 
 /**
@@ -62,37 +62,37 @@ export const priceOrder = async (db: Db, goods: WantedGoods, isChecked = false):
     isChecked,
   )
   offlineChannelOf(terms)
-  if (!terms?.delivery_open) throw new CallError('DELIVERY_MODE_CLOSED')
-  const byId = new Map(items.map((row) => [row.item_mapping_id, row]))
+  if (!terms?.deliveryOpen) throw new CallError('DELIVERY_MODE_CLOSED')
+  const byId = new Map(items.map((row) => [row.itemMappingId, row]))
   const wantedItems = goods.items.map((wanted) => {
     const item = byId.get(wanted.itemMappingId)
     const agreed = agreedLine(goods, wanted)
-    if (!item || !(item.on_sale || agreed))
+    if (!item || !(item.onSale || agreed))
       throw new CallError('ORDER_ITEM_UNAVAILABLE', { name: nameOf(item) })
     return { item, wanted, agreed }
   })
   const boards = await boardsOf(
     db,
     goods.shopId,
-    wantedItems.map(({ item, wanted }) => ({ skuId: item.sku_id, boardId: wanted.boardId })),
+    wantedItems.map(({ item, wanted }) => ({ skuId: item.skuId, boardId: wanted.boardId })),
   )
   const priced = wantedItems.map(({ item: article, wanted, agreed }) => {
     const board = pieceOf(wanted.boardId && boards.get(wanted.boardId.id), wanted.quantity)
     const item = agreed ? pricedAsAgreed(article, agreed) : pricedAs(article, board)
-    if (item.marketing_cents === 0) throw new CallError('ORDER_ITEM_UNAVAILABLE', { name: nameOf(item) })
+    if (item.marketingCents === 0) throw new CallError('ORDER_ITEM_UNAVAILABLE', { name: nameOf(item) })
     return {
       item,
       quantity: wanted.quantity,
-      dealCents: wanted.dealCents ?? item.marketing_cents,
+      dealCents: wanted.dealCents ?? item.marketingCents,
       expectedCents: wanted.expectedCents ?? null,
       board,
-      categoryId: item.category_id,
+      categoryId: item.categoryId,
     }
   })
   const { amounts, lineDiscounts, subsidies } = orderAmounts(priced, amountTerms(terms, goods.discountCents))
   return {
     amounts,
-    channelId: terms.channel_id,
+    channelId: terms.channelId,
     delivery: terms,
     lines: priced.map((line, index) => ({
       ...line,
@@ -105,7 +105,7 @@ export const priceOrder = async (db: Db, goods: WantedGoods, isChecked = false):
 /** The terms of an order, beside its lines, that decide its amounts. */
 const amountTerms = (terms: TermsRow | undefined, discountCents: number) => ({
   discountCents,
-  delivery: { feeCents: terms?.fee_cents ?? 0, freeFromCents: terms?.free_from_cents ?? null },
+  delivery: { feeCents: terms?.feeCents ?? 0, freeFromCents: terms?.freeFromCents ?? null },
   rules: terms?.rules ?? [],
 })
 
@@ -116,15 +116,15 @@ export const repricedLines = async (
   lines: readonly NewLine[],
   dealCentsOf: (line: NewLine) => number,
 ): Promise<{ lines: NewLine[]; amounts: Amounts }> => {
-  const ids = lines.map((line) => line.item_mapping_id)
-  const { terms, items } = await itemsHere(db, order.shop_id, ids, order.delivery_mode)
-  const categories = new Map(items.map((item) => [item.item_mapping_id, item.category_id]))
+  const ids = lines.map((line) => line.itemMappingId)
+  const { terms, items } = await itemsHere(db, order.shopId, ids, order.deliveryMode)
+  const categories = new Map(items.map((item) => [item.itemMappingId, item.categoryId]))
   const priced = lines.map((line) => ({
     quantity: line.quantity,
     dealCents: dealCentsOf(line),
-    categoryId: categories.get(line.item_mapping_id) ?? '',
+    categoryId: categories.get(line.itemMappingId) ?? '',
   }))
-  const { amounts, lineDiscounts, subsidies } = orderAmounts(priced, amountTerms(terms, order.discount_cents))
+  const { amounts, lineDiscounts, subsidies } = orderAmounts(priced, amountTerms(terms, order.discountCents))
   return {
     amounts,
     lines: lines.map((line, at) => {
@@ -135,9 +135,9 @@ export const repricedLines = async (
       return {
         ...line,
         ...subsidy,
-        deal_cents: dealCents,
-        discount_cents: discountCents,
-        amount_cents: amountCents,
+        dealCents,
+        discountCents,
+        amountCents,
       }
     }),
   }
@@ -145,16 +145,16 @@ export const repricedLines = async (
 
 /** What a line stores of its subsidy: the amount, and the version of its rule. */
 const subsidyColumns = (subsidy: LineSubsidy | null) => ({
-  subsidy_cents: subsidy?.cents ?? 0,
-  subsidy_rule_id: subsidy?.rule.id ?? null,
-  subsidy_rule_version: subsidy?.rule.version ?? null,
+  subsidyCents: subsidy?.cents ?? 0,
+  subsidyRuleId: subsidy?.rule.id ?? null,
+  subsidyRuleVersion: subsidy?.rule.version ?? null,
 })
 
 /** The article at the price of its floor sample; below that price a manager must approve. */
 const pricedAs = <I extends ItemRow>(item: I, board: BoardRow | null | undefined): I =>
-  board?.price_cents == null
+  board?.priceCents == null
     ? item
-    : { ...item, marketing_cents: board.price_cents, red_line_cents: board.price_cents }
+    : { ...item, marketingCents: board.priceCents, redLineCents: board.priceCents }
 
 const pieceOf = (board: BoardRow | undefined, quantity: number): BoardRow | null => {
   if (board && quantity > 1) throw new CallError('BOARD_TWICE', { board: board.facts.serialNo })
@@ -164,11 +164,11 @@ const pieceOf = (board: BoardRow | undefined, quantity: number): BoardRow | null
 /** Refuses a price that changed since the guide saw it. Error: PRICE_MOVED. */
 export const checkDeal = (lines: readonly PricedLine[]): void => {
   for (const { item, expectedCents } of lines) {
-    if (expectedCents !== null && expectedCents !== item.marketing_cents) {
+    if (expectedCents !== null && expectedCents !== item.marketingCents) {
       throw new CallError('PRICE_MOVED', {
-        name: item.sku_name,
+        name: item.skuName,
         before: formatCents(expectedCents),
-        after: formatCents(item.marketing_cents),
+        after: formatCents(item.marketingCents),
       })
     }
   }
@@ -183,86 +183,86 @@ export const refuseStaleDraft = async (
   order: OrderRow,
   lines: readonly NewLine[],
 ): Promise<void> => {
-  const ids = lines.map((line) => line.item_mapping_id)
-  const { terms, items } = await itemsHere(context.db, order.shop_id, ids, order.delivery_mode)
-  if (!terms?.delivery_open) throw new CallError('DELIVERY_MODE_CLOSED')
-  const boardIds = lines.flatMap((line) => line.board_id ?? [])
-  const pieces = boardIds.length === 0 ? [] : await boardRows(context.db, order.shop_id, boardIds)
-  const boards = new Map(pieces.map((piece) => [piece.board_id, piece]))
-  const now = new Map(items.map((row) => [row.item_mapping_id, row]))
+  const ids = lines.map((line) => line.itemMappingId)
+  const { terms, items } = await itemsHere(context.db, order.shopId, ids, order.deliveryMode)
+  if (!terms?.deliveryOpen) throw new CallError('DELIVERY_MODE_CLOSED')
+  const boardIds = lines.flatMap((line) => line.boardId ?? [])
+  const pieces = boardIds.length === 0 ? [] : await boardRows(context.db, order.shopId, boardIds)
+  const boards = new Map(pieces.map((piece) => [piece.boardId, piece]))
+  const now = new Map(items.map((row) => [row.itemMappingId, row]))
   const goods = lines.flatMap((line) => {
-    const item = now.get(line.item_mapping_id)
+    const item = now.get(line.itemMappingId)
     return item ? [{ item, quantity: line.quantity }] : []
   })
-  refuseEarly(context, terms, firstDayOf(terms, goods), order.delivery_date)
+  refuseEarly(context, terms, firstDayOf(terms, goods), order.deliveryDate)
   for (const line of lines) {
-    const article = now.get(line.item_mapping_id)
-    const item = article && pricedAs(article, boards.get(line.board_id ?? ''))
-    if (!item?.on_sale || item.marketing_cents === 0)
-      throw new CallError('ORDER_ITEM_UNAVAILABLE', { name: line.sku_name })
-    if (item.marketing_cents !== line.marketing_cents)
+    const article = now.get(line.itemMappingId)
+    const item = article && pricedAs(article, boards.get(line.boardId ?? ''))
+    if (!item?.onSale || item.marketingCents === 0)
+      throw new CallError('ORDER_ITEM_UNAVAILABLE', { name: line.skuName })
+    if (item.marketingCents !== line.marketingCents)
       throw new CallError('PRICE_MOVED', {
-        name: line.sku_name,
-        before: formatCents(line.marketing_cents),
-        after: formatCents(item.marketing_cents),
+        name: line.skuName,
+        before: formatCents(line.marketingCents),
+        after: formatCents(item.marketingCents),
       })
   }
-  if (terms.is_state_subsidies || subsidyOf(order) > 0) await refuseStaleSubsidy(context.db, order, lines)
+  if (terms.isStateSubsidies || subsidyOf(order) > 0) await refuseStaleSubsidy(context.db, order, lines)
 }
 
-const subsidyOf = (order: OrderRow): number => order.subsidy_cents + order.subsidy_deducted_cents
+const subsidyOf = (order: OrderRow): number => order.subsidyCents + order.subsidyDeductedCents
 
 /** A subsidy rule may have begun, changed or ended since the draft was written. Error: SUBSIDY_MOVED. */
 const refuseStaleSubsidy = async (db: Db, order: OrderRow, lines: readonly NewLine[]): Promise<void> => {
-  const { amounts } = await repricedLines(db, order, lines, (line) => line.deal_cents)
-  if (amounts.subsidyCents === order.subsidy_cents && order.subsidy_deducted_cents === 0) return
+  const { amounts } = await repricedLines(db, order, lines, (line) => line.dealCents)
+  if (amounts.subsidyCents === order.subsidyCents && order.subsidyDeductedCents === 0) return
   throw new CallError('SUBSIDY_MOVED', {
     before: formatCents(subsidyOf(order)),
     after: formatCents(amounts.subsidyCents),
   })
 }
 
-const needsStock = (item: Pick<ItemRow, 'allow_sale' | 'allow_purchase'>): boolean =>
-  !item.allow_sale && !item.allow_purchase
+const needsStock = (item: Pick<ItemRow, 'allowSale' | 'allowPurchase'>): boolean =>
+  !item.allowSale && !item.allowPurchase
 
 /** Order lines as they are stored: snapshots of the articles. */
 export const snapshotLines = (lines: readonly PricedLine[]): NewLine[] =>
   lines.map(({ item, quantity, dealCents, discountCents, board, subsidy }, position) => ({
     id: newId(),
     position,
-    item_mapping_id: item.item_mapping_id,
-    sku_id: item.sku_id,
-    sku_code: item.sku_code,
-    sku_name: item.sku_name,
-    sku_size: item.size_text,
-    properties_name: [item.color_name, item.material_name].filter(Boolean).join(' · '),
-    image_url: pictureUrl(item, 'front'),
-    picture_color: pictureColor(item),
+    itemMappingId: item.itemMappingId,
+    skuId: item.skuId,
+    skuCode: item.skuCode,
+    skuName: item.skuName,
+    skuSize: item.sizeText,
+    propertiesName: [item.colorName, item.materialName].filter(Boolean).join(' · '),
+    imageUrl: pictureUrl(item, 'front'),
+    pictureColor: pictureColor(item),
     quantity,
-    needs_stock: needsStock(item),
-    marketing_cents: item.marketing_cents,
-    sale_cents: item.sale_cents,
-    shoppe_cents: item.shoppe_cents,
-    red_line_cents: item.red_line_cents,
-    cost_cents: item.cost_cents,
-    deal_cents: dealCents,
-    discount_cents: discountCents,
-    amount_cents: dealCents * quantity - discountCents,
-    board_id: board?.board_id ?? null,
-    board: board && { ...board.facts, color: item.color_hex },
+    needsStock: needsStock(item),
+    marketingCents: item.marketingCents,
+    saleCents: item.saleCents,
+    shoppeCents: item.shoppeCents,
+    redLineCents: item.redLineCents,
+    costCents: item.costCents,
+    dealCents,
+    discountCents,
+    amountCents: dealCents * quantity - discountCents,
+    boardId: board?.boardId ?? null,
+    board: board && { ...board.facts, color: item.colorHex },
     ...subsidyColumns(subsidy),
   }))
 
 /** The stock and boards that lines need. */
 export const toHold = (
-  lines: readonly Pick<NewLine, 'sku_id' | 'sku_name' | 'quantity' | 'needs_stock' | 'board_id' | 'board'>[],
+  lines: readonly Pick<NewLine, 'skuId' | 'skuName' | 'quantity' | 'needsStock' | 'boardId' | 'board'>[],
 ): HoldLine[] =>
   lines
     .map((line) => ({
-      skuId: line.sku_id,
-      name: line.sku_name,
+      skuId: line.skuId,
+      name: line.skuName,
       quantity: line.quantity,
-      limited: line.needs_stock,
-      board: line.board && { id: line.board_id ?? '', serialNo: line.board.serialNo },
+      limited: line.needsStock,
+      board: line.board && { id: line.boardId ?? '', serialNo: line.board.serialNo },
     }))
     .filter(({ limited, board }) => limited || board)

@@ -39,8 +39,8 @@ type Tick = { section: string; ticked: boolean }
 /** The lines of an order that its customer knows, by article and board; undefined for a draft, whose prices nobody has agreed. */
 export const agreedLines = async (db: Db, order: OrderRow): Promise<WantedOrder['agreed']> => {
   if (order.status === 'DRAFT') return undefined
-  const { lines } = await partsOf(db, order.shop_id, order.id)
-  return new Map(lines.map((line) => [lineKey(line.item_mapping_id, line.board_id), line]))
+  const { lines } = await partsOf(db, order.shopId, order.id)
+  return new Map(lines.map((line) => [lineKey(line.itemMappingId, line.boardId), line]))
 }
 
 /** Calculates an order that is not placed: its lines with the stock left of each, and the amounts. */
@@ -52,21 +52,21 @@ export const calculate = async (context: Context, input: ParsedInputOf<Calls['ca
   const own = orderId === null ? undefined : await heldBy(context.db, { shopId: input.shopId, orderId })
   return {
     lines: lines.map(({ item, quantity, dealCents, discountCents, expectedCents, board }) => ({
-      itemMappingId: item.item_mapping_id,
-      skuName: item.sku_name,
+      itemMappingId: item.itemMappingId,
+      skuName: item.skuName,
       itemQty: quantity,
-      marketingPrice: item.marketing_cents,
+      marketingPrice: item.marketingCents,
       dealPrice: dealCents,
       discount: discountCents,
       amount: dealCents * quantity - discountCents,
-      itemNum: item.item_num + (own?.get(item.sku_id) ?? 0),
-      boardId: board && scoped(input.shopId, board.board_id),
+      itemNum: item.itemNum + (own?.get(item.skuId) ?? 0),
+      boardId: board && scoped(input.shopId, board.boardId),
       boardTaken: board !== null && isTaken(board, orderId),
-      priceBefore: expectedCents !== null && expectedCents !== item.marketing_cents ? expectedCents : null,
+      priceBefore: expectedCents !== null && expectedCents !== item.marketingCents ? expectedCents : null,
     })),
     amounts: wireAmounts(amounts),
     firstDay: firstDayOf(delivery, lines, own),
-    lacksSubsidyCity: delivery.lacks_subsidy_city,
+    lacksSubsidyCity: delivery.lacksSubsidyCity,
   }
 }
 
@@ -111,7 +111,7 @@ const takeFromCart = async (
     shopId: cart.shopId,
     cartId: cart.id,
     accountId: context.session.accountId,
-    lines: content.lines.map((line) => ({ itemMappingId: line.item_mapping_id, boardId: line.board_id })),
+    lines: content.lines.map((line) => ({ itemMappingId: line.itemMappingId, boardId: line.boardId })),
   })
   context.announce({ topic: 'cart', shopId: cart.shopId, id: scoped(cart.shopId, cart.id) })
 }
@@ -132,15 +132,15 @@ export const orderContent = async (
     addressOf(context, wanted),
   ])
   checkDeal(priced.lines)
-  const found = checkRows(priced.lines, measuredAt(context, address, priced.delivery.needs_address))
+  const found = checkRows(priced.lines, measuredAt(context, address, priced.delivery.needsAddress))
   const checks = Object.entries(found).map(([section, check]): NewCheck => {
     const ticked = ticks.some((tick) => tick.section === section && tick.ticked)
     return {
       section,
-      pass_validate: check.passValidate,
+      passValidate: check.passValidate,
       measured: check.measured,
-      validate_desc: check.validateDesc,
-      ticked_by: ticked ? context.session.name : null,
+      validateDesc: check.validateDesc,
+      tickedBy: ticked ? context.session.name : null,
     }
   })
   const lines = snapshotLines(priced.lines)
@@ -187,7 +187,7 @@ export const checkOrder = async (context: Context, input: ParsedInputOf<Calls['c
   return checkItems(context.db, {
     shopId: input.shopId,
     items: input.items.map((item) => ({ itemMappingId: item.itemMappingId, quantity: item.itemQty })),
-    ...measuredAt(context, address, mode?.needs_address ?? true),
+    ...measuredAt(context, address, mode?.needsAddress ?? true),
   })
 }
 
@@ -212,7 +212,7 @@ export const refuseUnready = (
 }
 
 const refuseUnticked = (context: Context, checks: readonly NewCheck[]): void => {
-  const open = checks.filter((check) => !check.pass_validate && check.ticked_by === null)
+  const open = checks.filter((check) => !check.passValidate && check.tickedBy === null)
   if (open.length > 0)
     throw new CallError('VALIDATION_UNTICKED', {
       sections: open.map((check) => actionText.section(check.section, context.language)).join('、'),
@@ -222,14 +222,14 @@ const refuseUnticked = (context: Context, checks: readonly NewCheck[]): void => 
 /** Submits a draft unchanged. Errors: those of {@link refuseStaleDraft}, STOCK_SHORT, BOARD_TAKEN, VALIDATION_UNTICKED, ORDER_CHANGED, ORDER_TRANSITION. */
 export const submitOrder = async (context: Context, input: ParsedInputOf<Calls['submit']>) => {
   const order = await orderFor(context, input, 'submit')
-  const ref = { shopId: order.shop_id, orderId: order.id }
-  const { lines, checks } = await partsOf(context.db, order.shop_id, order.id)
+  const ref = { shopId: order.shopId, orderId: order.id }
+  const { lines, checks } = await partsOf(context.db, order.shopId, order.id)
   await refuseStaleDraft(context, order, lines)
   const ticked = input.ticks.filter((tick) => tick.ticked).map((tick) => tick.section as string)
   refuseUnticked(
     context,
     checks.map((check) =>
-      ticked.includes(check.section) ? { ...check, ticked_by: context.session.name } : check,
+      ticked.includes(check.section) ? { ...check, tickedBy: context.session.name } : check,
     ),
   )
   if (ticked.length > 0) await tickChecks(context.db, ref, ticked, context.session.name)

@@ -109,8 +109,8 @@ export const orderLinesOfCustomer = async (db: Db, { shopId, customerId }: Whose
 export const idleCustomers = async (
   db: Db,
   { months, limit }: { months: number; limit: number },
-): Promise<{ shop_id: string; id: string }[]> => {
-  const { rows } = await sql<{ shop_id: string; id: string }>`
+): Promise<{ shopId: string; id: string }[]> => {
+  const { rows } = await sql<{ shopId: string; id: string }>`
     select c.shop_id, c.id
     from kept_customers c
     where c.touched_at < now() - make_interval(months => ${months})

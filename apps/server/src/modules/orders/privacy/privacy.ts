@@ -41,7 +41,7 @@ const jobCaller = { session: null, address: '', device: '', requestId: 'customer
 export const forgetIdle = (db: PoolDb, bus: CustomerBus, months: number): Promise<void> =>
   inParts(customersPerPart, async () => {
     const idle = await idleCustomers(db, { months, limit: customersPerPart })
-    for (const { shop_id: shopId, id } of idle)
+    for (const { shopId, id } of idle)
       await db.transaction(async (tx) => {
         await eraseCustomer({ db: tx, announce: () => {} }, bus, { shopId, id })
         writeAudit(tx, jobCaller, 'customers.erase', { subject: { shopId, id } }, systemAccount)

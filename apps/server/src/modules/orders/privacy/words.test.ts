@@ -156,10 +156,10 @@ test('typed texts about money are erased with the customer, amounts stay', async
     set status = 'COMPLETED'
     where id = ${orderId}`.execute(world.db)
   await admin.ask(contract.customers.erase, { id: scene.customerId })
-  const { rows } = await sql<{ closing_note: string; reason: string; note: string; amount: string }>`
+  const { rows } = await sql<{ closingNote: string; reason: string; note: string; amount: string }>`
     select t.closing_note, r.reason, r.note, t.amount_cents as amount
     from tenders t
     join payment_revocations r on r.shop_id = t.shop_id and r.order_id = t.order_id
     where t.order_id = ${orderId}`.execute(world.db)
-  expect(rows).toEqual([{ closing_note: '', reason: '', note: '', amount: payable }])
+  expect(rows).toEqual([{ closingNote: '', reason: '', note: '', amount: payable }])
 })

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
-export type ReplyRow = { status: OrderStatus; body_zh: string; body_en: string }
+export type ReplyRow = { status: OrderStatus; bodyZh: string; bodyEn: string }
 
 /** The answer templates of all statuses, with placeholders in braces. */
 export const replyRows = async (db: Db): Promise<ReplyRow[]> => {
@@ -13,6 +13,6 @@ export const replyRows = async (db: Db): Promise<ReplyRow[]> => {
 export const updateReply = async (db: Db, row: ReplyRow): Promise<void> => {
   await sql`
     insert into order_reply_templates (status, body_zh, body_en)
-    values (${row.status}, ${row.body_zh}, ${row.body_en})
+    values (${row.status}, ${row.bodyZh}, ${row.bodyEn})
     on conflict (status) do update set body_zh = excluded.body_zh, body_en = excluded.body_en`.execute(db)
 }

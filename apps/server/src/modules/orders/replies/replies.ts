@@ -32,9 +32,9 @@ export const autoReplies = async (
   return {
     data: rows.map((row) => ({
       id: scoped(input.shopId, row.id),
-      orderNo: row.order_no,
+      orderNo: row.orderNo,
       status: row.status,
-      text: filled(templates.get(row.status) ?? '', row, shopName(shop.site_name), context),
+      text: filled(templates.get(row.status) ?? '', row, shopName(shop.siteName), context),
     })),
   }
 }
@@ -44,7 +44,7 @@ const replyTexts = async ({ db, language }: Context): Promise<Map<OrderStatus, s
   new Map(
     (await replyRows(db)).map((row) => [
       row.status,
-      language === 'en' && row.body_en !== '' ? row.body_en : row.body_zh,
+      language === 'en' && row.bodyEn !== '' ? row.bodyEn : row.bodyZh,
     ]),
   )
 
@@ -59,13 +59,13 @@ const undated = { zh: '约定日期', en: 'the agreed day' }
 
 const filled = (template: string, row: SummaryRow, shop: string, { language }: Context): string => {
   const facts: Record<ReplyPlace, string> = {
-    customer: row.customer_name,
-    orderNo: row.order_no,
+    customer: row.customerName,
+    orderNo: row.orderNo,
     shop,
-    guide: row.guide_name,
-    payable: formatCents(owedCents(row) - row.subsidy_cents),
+    guide: row.guideName,
+    payable: formatCents(owedCents(row) - row.subsidyCents),
     due: formatCents(ownDueCents(row)),
-    date: row.delivery_date === null ? undated[language] : dayText(row.delivery_date, language),
+    date: row.deliveryDate === null ? undated[language] : dayText(row.deliveryDate, language),
   }
   return template.replaceAll(replyPlace, (_, name: string) => facts[name as ReplyPlace] ?? '')
 }
@@ -95,8 +95,8 @@ export const replyTemplates = async (context: Context): Promise<OutputOf<Calls['
   return {
     data: orderStatuses.map((status) => ({
       status,
-      bodyZh: rows.get(status)?.body_zh ?? '',
-      bodyEn: rows.get(status)?.body_en ?? '',
+      bodyZh: rows.get(status)?.bodyZh ?? '',
+      bodyEn: rows.get(status)?.bodyEn ?? '',
     })),
   }
 }
@@ -108,6 +108,6 @@ export const changeReplyTemplate = async (
 ): Promise<Record<string, never>> => {
   const [unknown] = unknownPlaces(`${input.bodyZh} ${input.bodyEn}`)
   if (unknown !== undefined) throw new CallError('REPLY_PLACE_UNKNOWN', { place: unknown })
-  await updateReply(context.db, { status: input.status, body_zh: input.bodyZh, body_en: input.bodyEn })
+  await updateReply(context.db, { status: input.status, bodyZh: input.bodyZh, bodyEn: input.bodyEn })
   return {}
 }

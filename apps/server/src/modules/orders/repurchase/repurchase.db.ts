@@ -2,11 +2,11 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
 export type OrderedRow = {
-  item_mapping_id: string
-  sku_name: string
+  itemMappingId: string
+  skuName: string
   quantity: number
-  board_id: string | null
-  board_no: string | null
+  boardId: string | null
+  boardNo: string | null
 }
 
 /** Some lines of a shop's orders. */

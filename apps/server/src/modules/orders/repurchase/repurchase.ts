@@ -13,10 +13,10 @@ const batchMaterials = new Set(['fabric', 'boucle', 'velvet', 'leather', 'wood',
 
 /** The lines whose board is sold or held. */
 const linesOfTakenBoards = async (context: Context, shopId: string, lines: readonly OrderedRow[]) => {
-  const ids = lines.flatMap((line) => line.board_id ?? [])
+  const ids = lines.flatMap((line) => line.boardId ?? [])
   const boards = ids.length === 0 ? [] : await boardRows(context.db, shopId, ids)
-  const free = new Set(boards.filter((board) => !isTaken(board)).map((board) => board.board_id))
-  return lines.filter((line) => line.board_id !== null && !free.has(line.board_id))
+  const free = new Set(boards.filter((board) => !isTaken(board)).map((board) => board.boardId))
+  return lines.filter((line) => line.boardId !== null && !free.has(line.boardId))
 }
 
 /** Adds ordered lines to a cart of the caller, as far as they are still sold. Error: NOT_FOUND for the lines or the cart. */
@@ -34,23 +34,23 @@ export const repurchase = async (
     context,
     cart,
     wanted.map((line) => ({
-      itemMappingId: line.item_mapping_id,
+      itemMappingId: line.itemMappingId,
       quantity: line.quantity,
-      boardId: line.board_id,
+      boardId: line.boardId,
     })),
   )
   const isGone = new Set(gone.map(({ itemMappingId }) => itemMappingId))
   return {
     added,
     gone: lines
-      .filter((line) => boardless.has(line) || isGone.has(line.item_mapping_id))
-      .map(({ sku_name: name, board_no: no, quantity }) => ({
+      .filter((line) => boardless.has(line) || isGone.has(line.itemMappingId))
+      .map(({ skuName: name, boardNo: no, quantity }) => ({
         skuName: no === null ? name : `${name} · ${no}`,
         itemQty: quantity,
       })),
     left,
     batchColour: wanted
-      .filter((line) => batchMaterials.has(materials.get(line.item_mapping_id) ?? ''))
-      .map((line) => ({ skuName: line.sku_name })),
+      .filter((line) => batchMaterials.has(materials.get(line.itemMappingId) ?? ''))
+      .map((line) => ({ skuName: line.skuName })),
   }
 }

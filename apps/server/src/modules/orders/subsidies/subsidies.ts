@@ -32,16 +32,16 @@ export const entitle = async (db: Db, ref: { shopId: string; orderId: string }):
     db,
     ref,
     lines.flatMap((line) =>
-      line.subsidy_rule_id === null || line.subsidy_rule_version === null
+      line.subsidyRuleId === null || line.subsidyRuleVersion === null
         ? []
         : [
             {
               lineId: line.id,
-              skuName: line.sku_name,
+              skuName: line.skuName,
               quantity: line.quantity,
-              amountCents: line.subsidy_cents,
-              ruleId: line.subsidy_rule_id,
-              ruleVersion: line.subsidy_rule_version,
+              amountCents: line.subsidyCents,
+              ruleId: line.subsidyRuleId,
+              ruleVersion: line.subsidyRuleVersion,
             },
           ],
     ),

@@ -4,16 +4,16 @@ import { sql } from '../../../platform/database/sql.ts'
 type OrderRef = { shopId: string; orderId: string }
 /** The number of pieces refunded of the line at a position, in all. */
 export type RefundedPieces = { position: number; quantity: number }
-type LineNames = { sku_name: string; board_no: string | null }
+type LineNames = { skuName: string; boardNo: string | null }
 
 /** Pieces of a line that no delivery plans, replacements not counted. */
 export const openQuantity = sql`least(quantity, quantity + exchanged_quantity - planned_quantity) - refunded_quantity`
 
 export type OpenLine = {
-  line_id: string
+  lineId: string
   position: number
-  sku_name: string
-  amount_cents: number
+  skuName: string
+  amountCents: number
   quantity: number
   refunded: number
   claimed: number

@@ -19,13 +19,13 @@ export type { RefundedPieces }
 type OrderRef = { shopId: string; orderId: string }
 type Pieces = readonly { lineId: string; itemQty: number }[]
 type GivenUp = { pieces: Pieces; amountCents: number }
-type Moved = readonly { sku_name: string; board_no: string | null; pieces: number }[]
+type Moved = readonly { skuName: string; boardNo: string | null; pieces: number }[]
 
 /** Holds what is left to deliver and releases the rest. */
 const holdRest = async (context: EventContext, row: OrderRow, actor: string): Promise<void> => {
-  const order = { shopId: row.shop_id, orderId: row.id }
+  const order = { shopId: row.shopId, orderId: row.id }
   const missing = await holdWhatIsThere(context, order)
-  await keepUnheld(context.db, { shopId: row.shop_id, id: row.id, isWhole: missing.length === 0 })
+  await keepUnheld(context.db, { shopId: row.shopId, id: row.id, isWhole: missing.length === 0 })
   if (missing.length === 0) return
   const id = newId()
   await insertEvent(context.db, { ...order, id, type: 'unheld', actor, detail: { missing } })
@@ -40,9 +40,9 @@ const keepChange = async (
   event: { type: 'takenOff' | 'givenUp' | 'keptAfterAll'; actor: string },
 ): Promise<void> => {
   if (moved.length === 0) return
-  const { shop_id: shopId, id: orderId } = row
+  const { shopId, id: orderId } = row
   const order = { shopId, orderId }
-  const pieces = moved.map(({ sku_name: skuName, board_no: serialNo, pieces: itemQty }) => ({
+  const pieces = moved.map(({ skuName, boardNo: serialNo, pieces: itemQty }) => ({
     skuName,
     itemQty,
     serialNo,
@@ -82,10 +82,9 @@ export const refundedWith = async (
 ): Promise<RefundedPieces[]> => {
   const lines = await openLines(context.db, order)
   const given = pieces.map(({ lineId, itemQty }) => {
-    const line = lines.find(({ line_id }) => line_id === lineId)
+    const line = lines.find((one) => one.lineId === lineId)
     const left = line?.open ?? 0
-    if (!line || itemQty > left)
-      throw new CallError('DIFFERENCE_PIECES', { name: line?.sku_name ?? '', left })
+    if (!line || itemQty > left) throw new CallError('DIFFERENCE_PIECES', { name: line?.skuName ?? '', left })
     return { ...line, itemQty }
   })
   const sumOf = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0)
@@ -95,7 +94,7 @@ export const refundedWith = async (
   const worthCents = sumOf(
     given.map((line) =>
       shareOfPieces(
-        { amount: line.amount_cents, itemQty: line.quantity },
+        { amount: line.amountCents, itemQty: line.quantity },
         { before: line.refunded + line.claimed, pieces: line.itemQty },
       ),
     ),

@@ -6,12 +6,12 @@ export type BankAccountRow = {
   version: number
   bank: string
   branch: string
-  account_name: string
-  account_no: string
+  accountName: string
+  accountNo: string
   enabled: boolean
   /** The legal entity whose account it is. */
-  entity_id: string
-  shop_ids: string[]
+  entityId: string
+  shopIds: string[]
 }
 
 const columns = sql`

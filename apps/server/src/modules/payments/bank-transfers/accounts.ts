@@ -25,11 +25,11 @@ const wire = (row: BankAccountRow): Account => ({
   version: row.version,
   bank: row.bank,
   branch: row.branch,
-  accountName: row.account_name,
-  accountNo: maskedNo(row.account_no),
+  accountName: row.accountName,
+  accountNo: maskedNo(row.accountNo),
   currency: 'CNY',
   enabled: row.enabled,
-  shopIds: row.shop_ids,
+  shopIds: row.shopIds,
 })
 
 export const bankInfoPaging = async (
@@ -43,7 +43,7 @@ export const bankInfoPaging = async (
 /** An account that belongs only to shops of the caller. Error: NOT_FOUND. */
 export const ownAccount = async ({ db, session }: Context, id: string): Promise<BankAccountRow> => {
   const account = await bankAccountById(db, id)
-  if (!account || !account.shop_ids.every((shopId) => session.shopIds.has(shopId)))
+  if (!account || !account.shopIds.every((shopId) => session.shopIds.has(shopId)))
     throw new CallError('NOT_FOUND')
   return account
 }
@@ -70,7 +70,7 @@ export const saveBankInfo = async (
       throw new CallError('BANK_ACCOUNT_KNOWN')
   } else {
     // The money on an account stays its entity's.
-    if ((await ownAccount(context, id)).entity_id !== entityId) throw new CallError('BANK_ACCOUNT_ENTITY')
+    if ((await ownAccount(context, id)).entityId !== entityId) throw new CallError('BANK_ACCOUNT_ENTITY')
     if (accountNo !== undefined && (await accountNoIsTaken(db, accountNo, id)))
       throw new CallError('BANK_ACCOUNT_KNOWN')
     const version = input.version ?? 0

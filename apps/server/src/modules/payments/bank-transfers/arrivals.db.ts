@@ -4,23 +4,23 @@ import type { KeyedRow } from './statement-rows.ts'
 
 export type ArrivalRow = {
   id: string
-  account_no: string
+  accountNo: string
   bank: string
-  booked_on: string
-  amount_cents: number
+  bookedOn: string
+  amountCents: number
   payer: string
   note: string
   serial: string
-  by_hand: boolean
-  shop_id: string | null
-  order_id: string | null
-  order_no: string | null
-  matched_by: string | null
+  byHand: boolean
+  shopId: string | null
+  orderId: string | null
+  orderNo: string | null
+  matchedBy: string | null
   proposals: {
-    shop_id: string
-    tender_id: string
-    order_id: string
-    order_no: string
+    shopId: string
+    tenderId: string
+    orderId: string
+    orderNo: string
     payer: string
     reference: string
   }[]
@@ -51,8 +51,8 @@ export const arrivalRows = async (
     left join lateral (
       select json_agg(
         json_build_object(
-          'shop_id', w.shop_id::text, 'tender_id', w.tender_id::text, 'order_id', w.order_id::text,
-          'order_no', w.order_no, 'payer', w.payer, 'reference', w.reference
+          'shopId', w.shop_id::text, 'tenderId', w.tender_id::text, 'orderId', w.order_id::text,
+          'orderNo', w.order_no, 'payer', w.payer, 'reference', w.reference
         )
         order by w.is_payer desc, w.tender_id
       ) as proposals
@@ -84,9 +84,9 @@ export const arrivalRows = async (
 
 export type Arrival = {
   id: string
-  account_id: string
-  booked_on: string
-  amount_cents: number
+  accountId: string
+  bookedOn: string
+  amountCents: number
   payer: string
   note: string
   serial: string
@@ -116,7 +116,7 @@ export const insertHandArrival = async (db: Db, arrival: Arrival): Promise<void>
   await sql`
     insert into bank_arrivals (id, account_id, booked_on, amount_cents, payer, note, serial)
     values (
-      ${arrival.id}, ${arrival.account_id}, ${arrival.booked_on}, ${arrival.amount_cents}, ${arrival.payer},
+      ${arrival.id}, ${arrival.accountId}, ${arrival.bookedOn}, ${arrival.amountCents}, ${arrival.payer},
       ${arrival.note}, ${arrival.serial}
     )`.execute(db)
 }
@@ -162,11 +162,11 @@ export const knownRowKeys = async (
   accountId: string,
   keys: readonly string[],
 ): Promise<Set<string>> => {
-  const { rows } = await sql<{ row_key: string }>`
+  const { rows } = await sql<{ rowKey: string }>`
     select row_key
     from bank_arrivals
     where account_id = ${accountId} and row_key = any (${[...keys]}::text[])`.execute(db)
-  return new Set(rows.map((row) => row.row_key))
+  return new Set(rows.map((row) => row.rowKey))
 }
 
 /** Arrivals that people entered and no statement has confirmed, with the reference of their announcement. */

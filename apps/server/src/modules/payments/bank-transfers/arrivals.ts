@@ -35,25 +35,25 @@ export const arrivalPaging = async (
     total,
     data: rows.map((row) => ({
       id: row.id,
-      account: `${row.bank} ${maskedNo(row.account_no)}`,
-      bookedOn: row.booked_on,
-      amount: row.amount_cents,
+      account: `${row.bank} ${maskedNo(row.accountNo)}`,
+      bookedOn: row.bookedOn,
+      amount: row.amountCents,
       payer: row.payer,
       note: row.note,
       serial: row.serial,
-      byHand: row.by_hand,
+      byHand: row.byHand,
       match:
-        row.shop_id === null || row.order_id === null
+        row.shopId === null || row.orderId === null
           ? null
           : {
-              orderId: scoped(row.shop_id, row.order_id),
-              orderNo: row.order_no ?? '',
-              by: row.matched_by ?? '',
+              orderId: scoped(row.shopId, row.orderId),
+              orderNo: row.orderNo ?? '',
+              by: row.matchedBy ?? '',
             },
       proposals: row.proposals.map((one) => ({
-        tenderId: scoped(one.shop_id, one.tender_id),
-        orderId: scoped(one.shop_id, one.order_id),
-        orderNo: one.order_no,
+        tenderId: scoped(one.shopId, one.tenderId),
+        orderId: scoped(one.shopId, one.orderId),
+        orderNo: one.orderNo,
         payer: one.payer,
         reference: one.reference,
       })),
@@ -78,9 +78,9 @@ export const bookArrival = async (
   if (!tender) throw new CallError('NOT_FOUND')
   const done = await recordOutcome(context, bus, tender, {
     state: 'SUCCEEDED',
-    amountCents: arrival.amount_cents,
+    amountCents: arrival.amountCents,
     tradeNo: arrival.serial || undefined,
-    paidAt: new Date(Math.min(Date.parse(`${arrival.booked_on}T12:00:00+08:00`), Date.now())),
+    paidAt: new Date(Math.min(Date.parse(`${arrival.bookedOn}T12:00:00+08:00`), Date.now())),
   })
   if (done !== 'BOOKED') throw new CallError('TRANSFER_DONE')
   if (!(await matchArrival(context.db, arrival.id, { shopId, tenderId: id, by })))
@@ -90,8 +90,8 @@ export const bookArrival = async (
 /** An arrival on an account of the shop. Error: NOT_FOUND. */
 const arrivalFor = async ({ db }: Context, id: string, shopId: string): Promise<Arrival> => {
   const arrival = await arrivalById(db, id)
-  const account = arrival && (await bankAccountById(db, arrival.account_id))
-  if (!arrival || !account?.shop_ids.includes(shopId)) throw new CallError('NOT_FOUND')
+  const account = arrival && (await bankAccountById(db, arrival.accountId))
+  if (!arrival || !account?.shopIds.includes(shopId)) throw new CallError('NOT_FOUND')
   return arrival
 }
 
@@ -103,7 +103,7 @@ export const matchToTransfer = async (
 ): Promise<Record<string, never>> => {
   const arrival = await arrivalFor(context, arrivalId, tenderId.shopId)
   const accountId = await accountOfTransfer(context.db, tenderId.shopId, tenderId.id)
-  if (accountId !== arrival.account_id) throw new CallError('NOT_FOUND')
+  if (accountId !== arrival.accountId) throw new CallError('NOT_FOUND')
   await bookArrival(context, bus, arrival, tenderId, context.session.name)
   return {}
 }
@@ -121,14 +121,14 @@ export const enterArrival = async (
   if (bookedOn > chinaDay(new Date())) throw new CallError('ARRIVAL_DAY')
   const arrival = {
     id: newId(),
-    account_id: accountId,
-    booked_on: bookedOn,
-    amount_cents: amount,
+    accountId,
+    bookedOn,
+    amountCents: amount,
     payer: transfer.payer,
     note: transfer.reference,
     serial,
   }
-  await lockedBill(db, tenderId.shopId, transfer.order_id)
+  await lockedBill(db, tenderId.shopId, transfer.orderId)
   await insertHandArrival(db, arrival)
   await bookArrival(context, bus, arrival, tenderId, session.name)
   return {}
@@ -145,22 +145,22 @@ export const assignArrival = async (
 ): Promise<Record<string, never>> => {
   const { db, session } = context
   const arrival = await arrivalFor(context, arrivalId, shopId)
-  const account = await bankAccountById(db, arrival.account_id)
-  if (account?.entity_id !== (await entityOfShop(db, shopId))) throw new CallError('BANK_ACCOUNT_ENTITY')
+  const account = await bankAccountById(db, arrival.accountId)
+  if (account?.entityId !== (await entityOfShop(db, shopId))) throw new CallError('BANK_ACCOUNT_ENTITY')
   const order = await orderByNo(db, shopId, orderNo)
   const bill = order && (await lockedBill(db, shopId, order.orderId))
   if (!order || !bill) throw new CallError('ARRIVAL_ORDER', { orderNo })
   if (!bill.open) throw new CallError('PAYMENT_NOT_OPEN')
   const dueCents = dueNow(bill)
   if (dueCents <= 0)
-    throw new CallError('PAYMENT_TOO_MUCH', takeable(dueCents + bill.in_flight_cents, bill.in_flight_cents))
+    throw new CallError('PAYMENT_TOO_MUCH', takeable(dueCents + bill.inFlightCents, bill.inFlightCents))
   const id = newId()
   await insertTender(db, {
     ...order,
     id,
     type: 'BANK_TRANSFER',
     state: 'PROCESSING',
-    amountCents: Math.min(arrival.amount_cents, dueCents),
+    amountCents: Math.min(arrival.amountCents, dueCents),
     accountId: session.accountId,
     actorName: session.name,
     idempotencyKey: null,
@@ -176,8 +176,8 @@ export const divideArrival = async (
   { arrivalId, shopId, amount: amountCents }: ParsedInputOf<Calls['arrivalSplit']>,
 ): Promise<Record<string, never>> => {
   const arrival = await arrivalFor(context, arrivalId, shopId)
-  if (amountCents >= arrival.amount_cents)
-    throw new CallError('ARRIVAL_PART', { whole: formatCents(arrival.amount_cents) })
+  if (amountCents >= arrival.amountCents)
+    throw new CallError('ARRIVAL_PART', { whole: formatCents(arrival.amountCents) })
   if (!(await splitArrival(context.db, arrivalId, { id: newId(), amountCents })))
     throw new CallError('ARRIVAL_TAKEN')
   return {}

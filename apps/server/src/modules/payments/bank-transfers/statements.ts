@@ -72,7 +72,7 @@ type Hand = Awaited<ReturnType<typeof handArrivals>>[number]
 const confirmations: readonly ((hand: Hand, row: KeyedRow, isNamed: boolean) => boolean)[] = [
   ({ reference }, { note }) => reference !== null && referencesIn(note).includes(reference),
   ({ serial }, row) => serial !== '' && serial === row.serial,
-  (hand, row, isNamed) => !isNamed && hand.payer === row.payer && hand.booked_on === row.bookedOn,
+  (hand, row, isNamed) => !isNamed && hand.payer === row.payer && hand.bookedOn === row.bookedOn,
 ]
 
 /** The entered arrivals by the keys of the rows that confirm them: by reference first, then by serial number, last by payer and day. */
@@ -87,7 +87,7 @@ const confirmedBy = (
     for (const row of rows) {
       if (found.has(row.key)) continue
       const isNamed = referencesIn(row.note).some((reference) => open.has(reference))
-      const hand = [...left].find((one) => one.amount_cents === row.amountCents && shows(one, row, isNamed))
+      const hand = [...left].find((one) => one.amountCents === row.amountCents && shows(one, row, isNamed))
       if (!hand) continue
       found.set(row.key, hand)
       left.delete(hand)
@@ -133,7 +133,7 @@ const bookNamed = async (context: Context, bus: PaymentBus, accountId: string): 
     const found = await tendersByReference(context.db, accountId, references)
     const tender = onlyOneOf(references, found)
     if (!tender) continue
-    const ref = { shopId: tender.shop_id, id: tender.tender_id }
+    const ref = { shopId: tender.shopId, id: tender.tenderId }
     try {
       await context.transaction((tx) =>
         bookArrival({ db: tx, announce: context.announce }, bus, arrival, ref, context.session.name),

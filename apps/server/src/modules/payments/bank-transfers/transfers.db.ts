@@ -4,22 +4,22 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { OrderRef } from '../ledger/bills.db.ts'
 
 export type TransferRow = {
-  shop_id: string
-  tender_id: string
-  order_id: string
-  order_no: string
-  site_name: string
-  amount_cents: number
+  shopId: string
+  tenderId: string
+  orderId: string
+  orderNo: string
+  siteName: string
+  amountCents: number
   state: TenderState
   payer: string
   reference: string
-  created_at: Date
-  expires_at: Date | null
-  actor_name: string
+  createdAt: Date
+  expiresAt: Date | null
+  actorName: string
   bank: string
   branch: string
-  account_name: string
-  account_no: string
+  accountName: string
+  accountNo: string
 }
 
 const transfers = sql`
@@ -83,9 +83,9 @@ export const waitingTransfers = async (
 }
 
 /** A transfer as JSON, where times are text. */
-export type TransferJson = Omit<TransferRow, 'created_at' | 'expires_at'> & {
-  created_at: string
-  expires_at: string | null
+export type TransferJson = Omit<TransferRow, 'createdAt' | 'expiresAt'> & {
+  createdAt: string
+  expiresAt: string | null
 }
 
 /** The announced transfers of an order that have not arrived, as a list of `TransferJson`. */
@@ -93,11 +93,11 @@ export const transfersJson = (shopId: string, orderId: string) => sql`coalesce(
   (
     select json_agg(
       json_build_object(
-        'shop_id', w.shop_id::text, 'tender_id', w.tender_id::text, 'order_id', t.order_id::text,
-        'order_no', b.order_no, 'site_name', s.site_name, 'amount_cents', t.amount_cents, 'state', t.state,
-        'payer', w.payer, 'reference', w.reference, 'created_at', t.created_at, 'expires_at', t.expires_at,
-        'actor_name', t.actor_name, 'bank', a.bank, 'branch', a.branch, 'account_name', a.account_name,
-        'account_no', a.account_no
+        'shopId', w.shop_id::text, 'tenderId', w.tender_id::text, 'orderId', t.order_id::text,
+        'orderNo', b.order_no, 'siteName', s.site_name, 'amountCents', t.amount_cents, 'state', t.state,
+        'payer', w.payer, 'reference', w.reference, 'createdAt', t.created_at, 'expiresAt', t.expires_at,
+        'actorName', t.actor_name, 'bank', a.bank, 'branch', a.branch, 'accountName', a.account_name,
+        'accountNo', a.account_no
       )
       order by t.id
     )
@@ -112,9 +112,9 @@ export const tendersByReference = async (
   db: Db,
   accountId: string,
   references: readonly string[],
-): Promise<Map<string, { shop_id: string; tender_id: string }>> => {
+): Promise<Map<string, { shopId: string; tenderId: string }>> => {
   if (references.length === 0) return new Map()
-  const { rows } = await sql<{ reference: string; shop_id: string; tender_id: string }>`
+  const { rows } = await sql<{ reference: string; shopId: string; tenderId: string }>`
     select w.reference, w.shop_id, w.tender_id
     from bank_transfers w
     join tenders t on t.shop_id = w.shop_id and t.id = w.tender_id
@@ -130,17 +130,17 @@ export const accountOfTransfer = async (
   shopId: string,
   tenderId: string,
 ): Promise<string | undefined> => {
-  const { rows } = await sql<{ account_id: string }>`
+  const { rows } = await sql<{ accountId: string }>`
     select account_id
     from bank_transfers
     where shop_id = ${shopId} and tender_id = ${tenderId}`.execute(db)
-  return rows[0]?.account_id
+  return rows[0]?.accountId
 }
 
 export const orderByNo = async (db: Db, shopId: string, orderNo: string): Promise<OrderRef | undefined> => {
-  const { rows } = await sql<{ order_id: string }>`
+  const { rows } = await sql<{ orderId: string }>`
     select order_id
     from bills
     where shop_id = ${shopId} and order_no = ${orderNo}`.execute(db)
-  return rows[0] && { shopId, orderId: rows[0].order_id }
+  return rows[0] && { shopId, orderId: rows[0].orderId }
 }

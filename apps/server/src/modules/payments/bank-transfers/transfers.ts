@@ -41,22 +41,22 @@ export const byTransfer: TenderWay = {
 }
 
 const wire = (row: TransferRow, isWhole: boolean): Announced => ({
-  tenderId: scoped(row.shop_id, row.tender_id),
-  orderId: scoped(row.shop_id, row.order_id),
-  orderNo: row.order_no,
-  shopName: row.site_name,
-  amount: row.amount_cents,
+  tenderId: scoped(row.shopId, row.tenderId),
+  orderId: scoped(row.shopId, row.orderId),
+  orderNo: row.orderNo,
+  shopName: row.siteName,
+  amount: row.amountCents,
   state: row.state,
   payer: row.payer,
   reference: row.reference,
-  announcedAt: row.created_at.toISOString(),
-  announcedBy: row.actor_name,
-  expiresAt: row.expires_at?.toISOString() ?? null,
+  announcedAt: row.createdAt.toISOString(),
+  announcedBy: row.actorName,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
   account: {
     bank: row.bank,
     branch: row.branch,
-    accountName: row.account_name,
-    accountNo: isWhole ? row.account_no.replaceAll(/(\d{4})(?=\d)/g, '$1 ') : maskedNo(row.account_no),
+    accountName: row.accountName,
+    accountNo: isWhole ? row.accountNo.replaceAll(/(\d{4})(?=\d)/g, '$1 ') : maskedNo(row.accountNo),
   },
 })
 
@@ -67,7 +67,7 @@ export const transferShown = async (
   { tenderId: { shopId, id } }: ParsedInputOf<Calls['transfer']>,
 ): Promise<Announced> => {
   const row = await transferNow(context.db, shopId, id)
-  await refuseUnseen(seen, context, { shopId, orderId: row.order_id })
+  await refuseUnseen(seen, context, { shopId, orderId: row.orderId })
   return wire(row, true)
 }
 
@@ -80,8 +80,8 @@ const transferNow = async (db: Db, shopId: string, tenderId: string): Promise<Tr
 /** Error: BANK_ACCOUNT_CLOSED. */
 const refuseClosedAccount = async (db: Db, shopId: string, accountId: string): Promise<void> => {
   const account = await bankAccountById(db, accountId)
-  if (!account?.enabled || !account.shop_ids.includes(shopId)) throw new CallError('BANK_ACCOUNT_CLOSED')
-  if ((await entityOfShop(db, shopId)) !== account.entity_id) throw new CallError('BANK_ACCOUNT_CLOSED')
+  if (!account?.enabled || !account.shopIds.includes(shopId)) throw new CallError('BANK_ACCOUNT_CLOSED')
+  if ((await entityOfShop(db, shopId)) !== account.entityId) throw new CallError('BANK_ACCOUNT_CLOSED')
 }
 
 /** Gives a transfer's tender the reference that identifies its arrival. Error: BANK_ACCOUNT_CLOSED. */
@@ -135,8 +135,8 @@ export const announceTransfer = async (
 /** The announced transfers of an order that have not arrived, as its customer needs them. */
 export const wireTransfers = (rows: readonly TransferJson[]): Announced[] =>
   rows.map((row) => {
-    const expiresAt = row.expires_at === null ? null : new Date(row.expires_at)
-    return wire({ ...row, created_at: new Date(row.created_at), expires_at: expiresAt }, true)
+    const expiresAt = row.expiresAt === null ? null : new Date(row.expiresAt)
+    return wire({ ...row, createdAt: new Date(row.createdAt), expiresAt }, true)
   })
 
 export const transferPaging = async (

@@ -29,21 +29,21 @@ const conditions = (filter: Filter): Sql => {
 }
 
 export type EntryRow = {
-  shop_id: string
-  order_id: string
-  order_no: string
+  shopId: string
+  orderId: string
+  orderNo: string
   seq: number
-  tender_id: string
-  refund_id: string | null
-  provider_trade_no: string | null
+  tenderId: string
+  refundId: string | null
+  providerTradeNo: string | null
   type: TenderType
   kind: EntryKind
-  moved_cents: number
-  balance_cents: number
+  movedCents: number
+  balanceCents: number
   actor: string | null
   at: string
 }
-type LedgerPage = { rows: EntryRow[]; total: number; taken_cents: number; given_back_cents: number }
+type LedgerPage = { rows: EntryRow[]; total: number; takenCents: number; givenBackCents: number }
 
 /** A page of the ledger of some shops, the newest entry first, with the totals of the whole filter, in one statement. */
 export const ledgerPage = async (
@@ -70,10 +70,10 @@ export const ledgerPage = async (
         select coalesce(
           json_agg(
             json_build_object(
-              'shop_id', p.shop_id::text, 'order_id', p.order_id::text, 'order_no', p.order_no, 'seq', p.seq,
-              'tender_id', p.tender_id::text, 'refund_id', p.refund_id::text,
-              'provider_trade_no', t.provider_trade_no,
-              'type', p.type, 'kind', p.kind, 'moved_cents', p.moved_cents, 'balance_cents', p.balance_cents,
+              'shopId', p.shop_id::text, 'orderId', p.order_id::text, 'orderNo', p.order_no, 'seq', p.seq,
+              'tenderId', p.tender_id::text, 'refundId', p.refund_id::text,
+              'providerTradeNo', t.provider_trade_no,
+              'type', p.type, 'kind', p.kind, 'movedCents', p.moved_cents, 'balanceCents', p.balance_cents,
               'actor', a.name, 'at', p.at
             )
             order by p.at desc, p.order_id desc, p.seq desc
@@ -88,10 +88,10 @@ export const ledgerPage = async (
       coalesce(sum(moved_cents) filter (where moved_cents > 0), 0) as taken_cents,
       coalesce(sum(moved_cents) filter (where moved_cents < 0), 0) as given_back_cents
     from found`.execute(db)
-  return rows[0] ?? { rows: [], total: 0, taken_cents: 0, given_back_cents: 0 }
+  return rows[0] ?? { rows: [], total: 0, takenCents: 0, givenBackCents: 0 }
 }
 
-export type TakingRow = { day: string; shop_id: string; type: TenderType; moved_cents: number }
+export type TakingRow = { day: string; shopId: string; type: TenderType; movedCents: number }
 
 /** The net takings of some shops in the last days, by day, shop and type. */
 export const takingRows = async (db: Db, shopIds: readonly string[], days: number): Promise<TakingRow[]> => {

@@ -34,24 +34,24 @@ export const listLedger = async (
   ])
   return {
     data: found.rows.map((row) => ({
-      shopName: names.get(row.shop_id) ?? '',
-      orderId: scoped(row.shop_id, row.order_id),
-      orderNo: row.order_no,
+      shopName: names.get(row.shopId) ?? '',
+      orderId: scoped(row.shopId, row.orderId),
+      orderNo: row.orderNo,
       seq: row.seq,
       tenderNo:
-        row.refund_id === null ? tenderNo(row.shop_id, row.tender_id) : refundNo(row.shop_id, row.refund_id),
-      providerTradeNo: row.provider_trade_no ?? '',
+        row.refundId === null ? tenderNo(row.shopId, row.tenderId) : refundNo(row.shopId, row.refundId),
+      providerTradeNo: row.providerTradeNo ?? '',
       type: row.type,
       kind: row.kind,
-      amount: row.moved_cents,
-      balance: row.balance_cents,
+      amount: row.movedCents,
+      balance: row.balanceCents,
       actor: row.actor ?? '',
       at: new Date(row.at).toISOString(),
     })),
     total: found.total,
-    taken: found.taken_cents,
-    givenBack: found.given_back_cents,
-    balance: found.taken_cents + found.given_back_cents,
+    taken: found.takenCents,
+    givenBack: found.givenBackCents,
+    balance: found.takenCents + found.givenBackCents,
   }
 }
 
@@ -94,7 +94,7 @@ const sumBy = <Key extends string>(rows: readonly { key: Key; cents: number }[])
 }
 
 const amountsByType = (rows: readonly TakingRow[]): { type: TenderType; amount: number }[] => {
-  const sums = sumBy(rows.map((row) => ({ key: row.type, cents: row.moved_cents })))
+  const sums = sumBy(rows.map((row) => ({ key: row.type, cents: row.movedCents })))
   return tenderTypes.flatMap((type) => {
     const amount = sums.get(type)
     return amount === undefined ? [] : [{ type, amount }]
@@ -120,8 +120,8 @@ export const takingsOf = async (
     rows.filter(({ type }) => !owedTypes.includes(type)),
     rows.filter(({ type }) => owedTypes.includes(type)),
   ]
-  const byDay = sumBy(taken.map((row) => ({ key: row.day, cents: row.moved_cents })))
-  const byShop = sumBy(taken.map((row) => ({ key: row.shop_id, cents: row.moved_cents })))
+  const byDay = sumBy(taken.map((row) => ({ key: row.day, cents: row.movedCents })))
+  const byShop = sumBy(taken.map((row) => ({ key: row.shopId, cents: row.movedCents })))
   return {
     days: daysUpTo(last, days).map((day) => ({ day, amount: byDay.get(day) ?? 0 })),
     types: amountsByType(taken),

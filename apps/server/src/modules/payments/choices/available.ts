@@ -17,16 +17,16 @@ export const availableTypes = async (
   const entityId = await entityOfShop(context.db, shopId)
   const providers = await all.of(entityId, context.db)
   const configured = [...providers.codes, ...providers.codeTypes]
-  const hasPos = providers.hasCloudPos && shop.cloud_pos_type === 'SHOUQIANBA_LITE'
+  const hasPos = providers.hasCloudPos && shop.cloudPosType === 'SHOUQIANBA_LITE'
   const hasPosCode =
     providers.hasUpay &&
-    shop.cloud_pos_type === 'SHOUQIANBA_CODE' &&
-    shop.payment_types.includes('POS_CODE') &&
+    shop.cloudPosType === 'SHOUQIANBA_CODE' &&
+    shop.paymentTypes.includes('POS_CODE') &&
     (await posTerminalsOf(context.db, shopId)).some(
-      ({ state, entity_id: of }) => state === 'ACTIVE' && of === entityId,
+      ({ state, entityId: of }) => state === 'ACTIVE' && of === entityId,
     )
   const transfers = (await takesTransfers(context.db, shopId)) ? (['BANK_TRANSFER'] as const) : []
-  const hasMis = shop.payment_types.includes('MIS_POS') && (await hasTerminals(context.db, shopId))
+  const hasMis = shop.paymentTypes.includes('MIS_POS') && (await hasTerminals(context.db, shopId))
   const offered = [
     ...configured,
     ...(hasPos ? (['CLOUD_POS'] as const) : []),
@@ -36,7 +36,7 @@ export const availableTypes = async (
   ]
   return [
     'CASH' as const,
-    ...offered.filter((code) => shop.payment_types.includes(code)),
+    ...offered.filter((code) => shop.paymentTypes.includes(code)),
     ...transfers,
     ...(await all.laterTypes(context.db, shopId)),
   ]

@@ -27,7 +27,7 @@ export const submitPos = async (context: Context, deps: CodeDeps, order: OrderRe
   const kept =
     (await tenderByKey(context.db, order.shopId, context.session.accountId, key)) ??
     (await createTender(context, deps, order, wanted, key))
-  const isOther = kept.order_id !== order.orderId || kept.amount_cents !== wanted.amountCents
+  const isOther = kept.orderId !== order.orderId || kept.amountCents !== wanted.amountCents
   if (isOther || kept.type !== 'CLOUD_POS') throw new CallError('IDEMPOTENCY_KEY_REUSED')
   if (kept.state === 'CREATED' || kept.state === 'UNKNOWN') await pushSale(context, deps, kept)
   return tenderState(context, kept)
@@ -82,16 +82,16 @@ export const pushSale = async (context: Context, deps: CodeDeps, tender: TenderR
 const pushed = async (context: Context, deps: CodeDeps, tender: TenderRow): Promise<Outcome> => {
   try {
     const [providers, shop] = await Promise.all([
-      deps.providers.of(tender.entity_id),
-      shopById(context.db, tender.shop_id),
+      deps.providers.of(tender.entityId),
+      shopById(context.db, tender.shopId),
     ])
     const pos = await providers.cloudPos()
     const answer = await pos.push({
-      tenderNo: tenderNo(tender.shop_id, tender.id),
-      storeNo: shop.site_code,
-      amountCents: tender.amount_cents,
+      tenderNo: tenderNo(tender.shopId, tender.id),
+      storeNo: shop.siteCode,
+      amountCents: tender.amountCents,
       description: await descriptionOf(context.db, tender),
-      notifyUrl: notifyAddress(deps.publicUrl, 'shouqianba', tender.entity_id),
+      notifyUrl: notifyAddress(deps.publicUrl, 'shouqianba', tender.entityId),
     })
     return codeOutcome(answer)
   } catch {

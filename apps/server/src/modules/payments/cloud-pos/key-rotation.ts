@@ -20,14 +20,14 @@ const purpose = 'cloud pos terminal'
 export const sealKey = ({ vendorKey }: Upay, key: string): string => sealText(vendorKey, purpose, key)
 
 /** How a terminal is named at Shouqianba, the same for ever: a repeated activation finds it again. */
-export const deviceIdOf = ({ shop_id: shopId, id }: { shop_id: string; id: string }): string =>
+export const deviceIdOf = ({ shopId, id }: { shopId: string; id: string }): string =>
   `showfloor-${scoped(shopId, id)}`
 
 /** The signer that a terminal is with one of its keys; undefined where it has none that can be read. */
 export const signerWith = (api: Upay, row: PosTerminalRow, sealed: string | null): Signer | undefined => {
-  if (row.terminal_sn === null || sealed === null) return undefined
+  if (row.terminalSn === null || sealed === null) return undefined
   try {
-    return { sn: row.terminal_sn, key: openText(api.vendorKey, purpose, sealed) }
+    return { sn: row.terminalSn, key: openText(api.vendorKey, purpose, sealed) }
   } catch {
     // Sealed with another vendor's key.
     return undefined
@@ -54,12 +54,12 @@ export const activeTerminal = async (
 /** Asks for the next key with this one, then with the one before. Only under the claim; a terminal that has neither is blocked. */
 const checkIn = async (services: Services, api: Upay, row: PosTerminalRow): Promise<PosTerminalRow> => {
   const { db } = services.database
-  const sealed = [row.sealed_key, row.sealed_previous_key]
+  const sealed = [row.sealedKey, row.sealedPreviousKey]
   for (const signer of sealed.flatMap((one) => signerWith(api, row, one) ?? [])) {
     try {
       const next = await api.checkIn(signer, deviceIdOf(row))
       await keepRotated(db, row, sealKey(api, next.key))
-      return await activeTerminal(services, row.shop_id, row.id)
+      return await activeTerminal(services, row.shopId, row.id)
     } catch (error) {
       if (error instanceof IllegalSign) continue
       // A lost answer: both sides still know this key, as the one before.
@@ -81,8 +81,8 @@ export const rotated = async (
   const until = Date.now() + waitMs
   for (;;) {
     if (await claimRotation(db, row)) return checkIn(services, api, row)
-    const now = await activeTerminal(services, row.shop_id, row.id)
-    if (now.sealed_key !== row.sealed_key) return now
+    const now = await activeTerminal(services, row.shopId, row.id)
+    if (now.sealedKey !== row.sealedKey) return now
     if (Date.now() > until || !(await isRotating(db, row)))
       throw new ProviderUnavailable('SHOUQIANBA', 'the key could not be changed')
     await pause(lookMs)
@@ -95,13 +95,13 @@ export const ofToday = async (
   api: Upay,
   row: PosTerminalRow,
 ): Promise<PosTerminalRow> => {
-  if (isOfToday(row.rotated_at) || isOfToday(row.tried_at)) return row
+  if (isOfToday(row.rotatedAt) || isOfToday(row.triedAt)) return row
   try {
     return await rotated(services, api, row)
   } catch (error) {
     if (error instanceof IllegalSign) throw error
-    services.log.warn({ err: error, terminal: scoped(row.shop_id, row.id) }, 'a terminal could not sign in')
-    return activeTerminal(services, row.shop_id, row.id)
+    services.log.warn({ err: error, terminal: scoped(row.shopId, row.id) }, 'a terminal could not sign in')
+    return activeTerminal(services, row.shopId, row.id)
   }
 }
 
@@ -110,7 +110,7 @@ export const blockTerminal = async (
   { database, news: desk, log }: Services,
   row: PosTerminalRow,
 ): Promise<void> => {
-  const terminal = scoped(row.shop_id, row.id)
+  const terminal = scoped(row.shopId, row.id)
   const news: News[] = []
   await database.db.transaction(async (tx) => {
     if (!(await endRotation(tx, row, { trouble: 'ILLEGAL_SIGN', isBlocked: true }))) return
@@ -118,8 +118,8 @@ export const blockTerminal = async (
     await notify(
       { db: tx, announce: (item) => void news.push(item) },
       {
-        shopId: row.shop_id,
-        event: `POS_BLOCKED:${row.id}:${row.rotated_at?.getTime() ?? 0}`,
+        shopId: row.shopId,
+        event: `POS_BLOCKED:${row.id}:${row.rotatedAt?.getTime() ?? 0}`,
         content: { kind: 'POS_BLOCKED', terminalName: row.name },
         to: { permissions: ['setting.manage'] },
       },

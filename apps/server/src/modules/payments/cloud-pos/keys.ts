@@ -19,7 +19,7 @@ const batchSize = 200
 /** The keys of cloud POS terminals. They change once a day: one process asks for the new one, and the others wait for it. */
 export const posKeysOf = onePerServer((services: Services): PosKeys => {
   const providers = providersOf(services)
-  const apiOf = async (row: PosTerminalRow) => (await providers.of(row.entity_id)).upay()
+  const apiOf = async (row: PosTerminalRow) => (await providers.of(row.entityId)).upay()
   const rowOf = (shopId: string, id: string) => activeTerminal(services, shopId, id)
   return {
     as: async (shopId, terminalId, ask) =>
@@ -31,11 +31,11 @@ export const posKeysOf = onePerServer((services: Services): PosKeys => {
     async signInAll() {
       for (const row of await posTerminalsToSignIn(services.database.db, batchSize)) {
         try {
-          const { hasUpay, upay } = await providers.of(row.entity_id)
+          const { hasUpay, upay } = await providers.of(row.entityId)
           if (hasUpay) await rotated(services, await upay(), row)
         } catch (error) {
           services.log.warn(
-            { err: error, terminal: scoped(row.shop_id, row.id) },
+            { err: error, terminal: scoped(row.shopId, row.id) },
             'a terminal could not sign in',
           )
         }
@@ -54,15 +54,15 @@ const askAs = async <T>(
   const now = () => activeTerminal(services, shopId, terminalId)
   const row = await ofToday(services, api, await now())
   const signers: (() => Promise<Signer | undefined>)[] = [
-    async () => signerWith(api, row, row.sealed_key),
+    async () => signerWith(api, row, row.sealedKey),
     async () => {
       const latest = await now()
-      const isSame = latest.sealed_key === row.sealed_key
-      return signerWith(api, latest, isSame ? latest.sealed_previous_key : latest.sealed_key)
+      const isSame = latest.sealedKey === row.sealedKey
+      return signerWith(api, latest, isSame ? latest.sealedPreviousKey : latest.sealedKey)
     },
     async () => {
       const latest = await rotated(services, api, await now())
-      return signerWith(api, latest, latest.sealed_key)
+      return signerWith(api, latest, latest.sealedKey)
     },
   ]
   for (const next of signers) {

@@ -48,7 +48,7 @@ beforeEach(async () => {
   terminal = await fresh()
 })
 const keysOf = async () => {
-  const { rows } = await sql<{ sealed_key: string | null; sealed_previous_key: string | null }>`
+  const { rows } = await sql<{ sealedKey: string | null; sealedPreviousKey: string | null }>`
     select sealed_key, sealed_previous_key
     from cloud_pos_terminals
     where state <> 'ENDED'`.execute(world.db)
@@ -139,9 +139,9 @@ test('C2 the answer to a sign-in is lost once: the old key signs in again; twice
   await scene.lose('checkin', 1)
   const { tender } = await pay('PAYS', 100)
   expect(tender.state).toBe('SUCCEEDED')
-  expect((await keysOf())?.sealed_key).toBe(before?.sealed_key)
+  expect((await keysOf())?.sealedKey).toBe(before?.sealedKey)
   await world.app.jobs.find(({ name }) => name === 'cloud-pos-sign-in')?.work()
-  expect((await keysOf())?.sealed_key).not.toBe(before?.sealed_key)
+  expect((await keysOf())?.sealedKey).not.toBe(before?.sealedKey)
   expect((await pay('PAYS', 100)).tender.state).toBe('SUCCEEDED')
 
   await scene.lose('checkin', 2)
@@ -172,8 +172,8 @@ test('C3 two servers sign in together: the key changes once, and both go on with
   )
   expect(answers.map(({ state }) => state)).toEqual(inputs.map(() => 'SUCCEEDED'))
   const after = await keysOf()
-  expect(after?.sealed_previous_key).toBe(before?.sealed_key)
-  expect(after?.sealed_key).not.toBe(before?.sealed_key)
+  expect(after?.sealedPreviousKey).toBe(before?.sealedKey)
+  expect(after?.sealedKey).not.toBe(before?.sealedKey)
 })
 
 test('C4 a key is refused at noon: the one before goes on, then a sign-in; without either the terminal is blocked and the tender unknown', async () => {

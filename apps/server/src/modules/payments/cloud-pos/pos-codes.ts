@@ -28,12 +28,12 @@ type Asking = (tenderNo: string, what: What, body?: object) => Promise<UpayAnswe
 const terminalFor = async (db: Db, shopId: string, tenderId: string, isNew: boolean) => {
   const known = await tenderTerminal(db, shopId, tenderId)
   const active = (await posTerminalsOf(db, shopId)).filter(
-    ({ state, entity_id: of }) => state === 'ACTIVE' && of === known?.entity_id,
+    ({ state, entityId: of }) => state === 'ACTIVE' && of === known?.entityId,
   )
-  const own = active.find(({ id }) => id === known?.pos_terminal_id) ?? active[0]
+  const own = active.find(({ id }) => id === known?.posTerminalId) ?? active[0]
   if (!own) throw new ProviderUnavailable('SHOUQIANBA', 'the shop has no active terminal')
-  if (isNew && known?.pos_terminal_id !== own.id) await keepTenderTerminal(db, shopId, tenderId, own.id)
-  return { terminalId: own.id, sn: known?.provider_trade_no ?? null }
+  if (isNew && known?.posTerminalId !== own.id) await keepTenderTerminal(db, shopId, tenderId, own.id)
+  return { terminalId: own.id, sn: known?.providerTradeNo ?? null }
 }
 
 const askingOf =

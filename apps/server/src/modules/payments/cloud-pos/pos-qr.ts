@@ -30,10 +30,10 @@ export const submitPosQr = async (
   const tender =
     (await tenderByKey(context.db, order.shopId, context.session.accountId, key)) ??
     (await createLinkTender(context, deps, order, { ...asked, type: 'POS_CODE' }, key, lifeMs))
-  const isOther = tender.order_id !== order.orderId || tender.amount_cents !== asked.amountCents
+  const isOther = tender.orderId !== order.orderId || tender.amountCents !== asked.amountCents
   if (isOther || tender.type !== 'POS_CODE') throw new CallError('IDEMPOTENCY_KEY_REUSED')
   if (tender.state === 'CREATED') {
-    const address = posCodeAddress(deps.publicUrl, tender.entity_id)
+    const address = posCodeAddress(deps.publicUrl, tender.entityId)
     await showLink(context, deps, tender, address, (trade) => deps.posQr({ ...trade, wallet }))
     await askFromNow(context.db, tender)
     deps.poller.wake()

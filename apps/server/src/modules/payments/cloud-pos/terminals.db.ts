@@ -2,20 +2,20 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
 export type PosTerminalRow = {
-  shop_id: string
+  shopId: string
   id: string
   name: string
   state: 'ACTIVATING' | 'ACTIVE' | 'BLOCKED' | 'ENDED'
-  terminal_sn: string | null
-  sealed_key: string | null
-  sealed_previous_key: string | null
-  rotated_at: Date | null
-  tried_at: Date | null
+  terminalSn: string | null
+  sealedKey: string | null
+  sealedPreviousKey: string | null
+  rotatedAt: Date | null
+  triedAt: Date | null
   trouble: string | null
   /** The legal entity that it was activated for. */
-  entity_id: string
+  entityId: string
 }
-type Key = Pick<PosTerminalRow, 'shop_id' | 'id'>
+type Key = Pick<PosTerminalRow, 'shopId' | 'id'>
 
 const columns = sql`shop_id, id, name, state, terminal_sn, sealed_key, sealed_previous_key, rotated_at, tried_at,
   trouble, entity_id`
@@ -69,23 +69,23 @@ export const insertPosTerminal = async (
 /** Gives a terminal its number and key. False when it was deactivated in the meantime. */
 export const keepActivated = async (
   db: Db,
-  { shop_id, id }: Key,
+  { shopId, id }: Key,
   made: { sn: string; sealedKey: string; entityId: string },
 ): Promise<boolean> => {
   const result = await sql`
     update cloud_pos_terminals
     set state = 'ACTIVE', terminal_sn = ${made.sn}, sealed_key = ${made.sealedKey}, sealed_previous_key = null,
       rotated_at = now(), tried_at = now(), rotating_until = null, trouble = null, entity_id = ${made.entityId}
-    where shop_id = ${shop_id} and id = ${id} and state <> 'ENDED'`.execute(db)
+    where shop_id = ${shopId} and id = ${id} and state <> 'ENDED'`.execute(db)
   return result.count === 1
 }
 
 /** Keeps why a terminal does not work; its number and keys stay. */
-export const keepTrouble = async (db: Db, { shop_id, id }: Key, trouble: string): Promise<void> => {
+export const keepTrouble = async (db: Db, { shopId, id }: Key, trouble: string): Promise<void> => {
   await sql`
     update cloud_pos_terminals
     set trouble = ${trouble}
-    where shop_id = ${shop_id} and id = ${id}`.execute(db)
+    where shop_id = ${shopId} and id = ${id}`.execute(db)
 }
 
 /** Deactivates a terminal and deletes its keys. False when it was deactivated already. */
@@ -104,20 +104,20 @@ export const claimRotation = async (db: Db, row: PosTerminalRow): Promise<boolea
   const result = await sql`
     update cloud_pos_terminals
     set rotating_until = clock_timestamp() + interval '30 seconds', tried_at = clock_timestamp()
-    where shop_id = ${row.shop_id}
+    where shop_id = ${row.shopId}
       and id = ${row.id}
       and state = 'ACTIVE'
-      and ${sameKey(row.sealed_key)}
+      and ${sameKey(row.sealedKey)}
       and (rotating_until is null or rotating_until < clock_timestamp())`.execute(db)
   return result.count === 1
 }
 
 /** Whether the key of a terminal is being changed right now. */
-export const isRotating = async (db: Db, { shop_id, id }: Key): Promise<boolean> => {
+export const isRotating = async (db: Db, { shopId, id }: Key): Promise<boolean> => {
   const { rows } = await sql`
     select
     from cloud_pos_terminals
-    where shop_id = ${shop_id} and id = ${id} and rotating_until > clock_timestamp()`.execute(db)
+    where shop_id = ${shopId} and id = ${id} and rotating_until > clock_timestamp()`.execute(db)
   return rows.length > 0
 }
 
@@ -127,10 +127,10 @@ export const keepRotated = async (db: Db, row: PosTerminalRow, sealedKey: string
     update cloud_pos_terminals
     set sealed_previous_key = sealed_key, sealed_key = ${sealedKey}, rotated_at = now(), rotating_until = null,
       trouble = null
-    where shop_id = ${row.shop_id}
+    where shop_id = ${row.shopId}
       and id = ${row.id}
       and state = 'ACTIVE'
-      and ${sameKey(row.sealed_key)}`.execute(db)
+      and ${sameKey(row.sealedKey)}`.execute(db)
 }
 
 /** Gives up a claim without a new key; a terminal without a valid key becomes BLOCKED. False when it was blocked already. */
@@ -143,10 +143,10 @@ export const endRotation = async (
     update cloud_pos_terminals
     set rotating_until = null, trouble = ${trouble},
       state = case when ${isBlocked} then 'BLOCKED' else state end
-    where shop_id = ${row.shop_id}
+    where shop_id = ${row.shopId}
       and id = ${row.id}
       and state = 'ACTIVE'
-      and ${sameKey(row.sealed_key)}`.execute(db)
+      and ${sameKey(row.sealedKey)}`.execute(db)
   return result.count === 1
 }
 
@@ -174,7 +174,7 @@ export const keepTenderTerminal = async (
     where shop_id = ${shopId} and id = ${tenderId}`.execute(db)
 }
 
-type TenderTerminal = { pos_terminal_id: string | null; provider_trade_no: string | null; entity_id: string }
+type TenderTerminal = { posTerminalId: string | null; providerTradeNo: string | null; entityId: string }
 
 /** The terminal of a tender, its legal entity, and Shouqianba's number for the tender. */
 export const tenderTerminal = async (

@@ -23,11 +23,11 @@ type Calls = Contract['payments']
 type Shown = OutputOf<Calls['posTerminals']>
 
 const shown = (row: PosTerminalRow): Shown['data'][number] => ({
-  id: scoped(row.shop_id, row.id),
+  id: scoped(row.shopId, row.id),
   name: row.name,
   state: row.state === 'ENDED' ? 'BLOCKED' : row.state,
-  terminalSn: row.terminal_sn,
-  signedInAt: row.rotated_at?.toISOString() ?? null,
+  terminalSn: row.terminalSn,
+  signedInAt: row.rotatedAt?.toISOString() ?? null,
   trouble: row.trouble,
 })
 
@@ -74,7 +74,7 @@ export const activateTerminal = async (
     const made = await api.activate({ code: input.code, deviceId: deviceIdOf(row), name: row.name })
     if ('refusal' in made) {
       // A terminal that was certainly refused is deleted; one that may have been activated stays visible.
-      if (row.state === 'ACTIVATING' && row.trouble === null) await endPosTerminal(db, row.shop_id, row.id)
+      if (row.state === 'ACTIVATING' && row.trouble === null) await endPosTerminal(db, row.shopId, row.id)
       else await keepTrouble(db, row, made.refusal)
       throw new CallError('POS_ACTIVATION_REFUSED', { reason: made.refusal })
     }
@@ -86,7 +86,7 @@ export const activateTerminal = async (
     await keepTrouble(db, row, 'NO_ANSWER')
     throw new CallError('PAYMENT_PROVIDER_UNAVAILABLE', {}, { cause: error })
   }
-  return shown((await posTerminalById(db, row.shop_id, row.id)) ?? row)
+  return shown((await posTerminalById(db, row.shopId, row.id)) ?? row)
 }
 
 /** Changes the key of a terminal now. Errors: NOT_FOUND, PAYMENT_PROVIDER_UNAVAILABLE. */

@@ -9,9 +9,9 @@ export const keepCode = async (db: Db, shopId: string, id: string, hash: Buffer)
 
 /** The tender of any shop with this code that has not failed. */
 export const tenderByCode = async (db: Db, hash: Buffer): Promise<TenderRow | undefined> => {
-  const { rows } = await sql<{ shop_id: string; id: string }>`
+  const { rows } = await sql<{ shopId: string; id: string }>`
     select shop_id, id
     from tenders
     where code_hash = ${hash} and state not in ('FAILED', 'CLOSED')`.execute(db)
-  return rows[0] && tenderById(db, rows[0].shop_id, rows[0].id)
+  return rows[0] && tenderById(db, rows[0].shopId, rows[0].id)
 }

@@ -35,7 +35,7 @@ export const submitCode = async (context: Context, deps: CodeDeps, order: OrderR
   const kept =
     (await tenderByKey(context.db, order.shopId, context.session.accountId, key)) ??
     (await createTender(context, deps, order, { ...wanted, type, key }))
-  if (kept.order_id !== order.orderId || kept.amount_cents !== wanted.amountCents || kept.type !== type)
+  if (kept.orderId !== order.orderId || kept.amountCents !== wanted.amountCents || kept.type !== type)
     throw new CallError('IDEMPOTENCY_KEY_REUSED')
   if (kept.state === 'CREATED') await payBy(context, deps, kept, type, wanted.authCode)
   return tenderState(context, kept)
@@ -91,7 +91,7 @@ const createTender = async (
     return tenderById(tx, order.shopId, id)
   })
   if (!created) throw new CallError('NOT_FOUND')
-  if (created.shop_id !== order.shopId || created.order_id !== order.orderId)
+  if (created.shopId !== order.shopId || created.orderId !== order.orderId)
     throw new CallError('PAYMENT_CODE_USED')
   return created
 }
@@ -121,7 +121,7 @@ export const payBy = async (
     await recordOutcome({ db: tx, announce: context.announce }, deps.bus, tender, outcome)
     await keepAsked(tx, tender, codePaces[type].pausesMs[0] ?? 0)
   })
-  announcePayment(context, { shopId: tender.shop_id, orderId: tender.order_id })
+  announcePayment(context, { shopId: tender.shopId, orderId: tender.orderId })
   deps.poller.wake()
   if (outcome.state !== 'FAILED') return
   const reason = outcome.failure ?? ''
@@ -139,13 +139,13 @@ const asked = async (
   authCode: string,
 ): Promise<Outcome> => {
   try {
-    const wallet = await deps.codePays(type, tender.entity_id)
+    const wallet = await deps.codePays(type, tender.entityId)
     const answer = await wallet.pay({
-      tenderNo: tenderNo(tender.shop_id, tender.id),
-      amountCents: tender.amount_cents,
+      tenderNo: tenderNo(tender.shopId, tender.id),
+      amountCents: tender.amountCents,
       authCode,
       description: await descriptionOf(context.db, tender),
-      deviceNo: tender.shop_id,
+      deviceNo: tender.shopId,
       ip: context.address,
     })
     return codeOutcome(answer)

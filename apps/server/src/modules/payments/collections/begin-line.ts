@@ -25,10 +25,10 @@ const replaceTender = async (
   account: { accountId: string; actorName: string; expiresAt: Date },
 ): Promise<string> => {
   const { expiresAt, ...taker } = account
-  const order = { shopId: line.shop_id, orderId: line.order_id }
-  const stages = line.stage_nos ?? undefined
-  await admitPayment(tx, order, { amountCents: line.amount_cents, stages })
-  await removeLines(tx, line.shop_id, [line.id])
+  const order = { shopId: line.shopId, orderId: line.orderId }
+  const stages = line.stageNos ?? undefined
+  await admitPayment(tx, order, { amountCents: line.amountCents, stages })
+  await removeLines(tx, line.shopId, [line.id])
   const id = newId()
   await insertTender(tx, {
     ...order,
@@ -36,9 +36,9 @@ const replaceTender = async (
     id,
     type,
     state: 'CREATED',
-    amountCents: line.amount_cents,
+    amountCents: line.amountCents,
     stages,
-    line: { collectionId: line.collection_id ?? '', no: line.line_no ?? 1 },
+    line: { collectionId: line.collectionId ?? '', no: line.lineNo ?? 1 },
     idempotencyKey: key,
     expiresAt,
   })
@@ -56,12 +56,12 @@ const readyTender = async (
   const { type, key, way, given } = beginning
   const { authCode } = given
   const { accountId, name: actorName } = context.session
-  await lockedBill(tx, line.shop_id, line.order_id)
-  const kept = await tenderByKey(tx, line.shop_id, accountId, key)
+  await lockedBill(tx, line.shopId, line.orderId)
+  const kept = await tenderByKey(tx, line.shopId, accountId, key)
   if (kept) return kept
-  const now = await tenderById(tx, line.shop_id, line.id)
-  if (now?.line_no == null) throw new CallError('COLLECTION_LINE_OVER')
-  if (given.amount !== undefined && given.amount !== now.amount_cents)
+  const now = await tenderById(tx, line.shopId, line.id)
+  if (now?.lineNo == null) throw new CallError('COLLECTION_LINE_OVER')
+  if (given.amount !== undefined && given.amount !== now.amountCents)
     throw new CallError('COLLECTION_CHANGED')
   const isStored = now.state === 'CREATED' && !now.planned && !isCodeType(now.type)
   if (isStored) return now
@@ -69,14 +69,14 @@ const readyTender = async (
   if (hash && (await tenderByCode(tx, hash))) throw new CallError('PAYMENT_CODE_USED')
   const expiresAt = new Date(Date.now() + way.lifeMs)
   const taker = { accountId, actorName, expiresAt }
-  const order = { shopId: line.shop_id, orderId: line.order_id }
+  const order = { shopId: line.shopId, orderId: line.orderId }
   let { id } = now
   if (now.planned && now.state === 'CREATED') await beginPlanned(tx, now, { ...taker, type, key })
   else if ((now.state === 'FAILED' || now.state === 'CLOSED') && now.flag === null)
     id = await replaceTender(tx, now, beginning, taker)
   else throw new CallError('COLLECTION_LINE_OVER')
-  if (hash) await claimCode(tx, line.shop_id, id, hash)
-  const begun = await tenderById(tx, line.shop_id, id)
+  if (hash) await claimCode(tx, line.shopId, id, hash)
+  const begun = await tenderById(tx, line.shopId, id)
   if (!begun) return undefined
   const inside = { db: tx, announce: context.announce, session: context.session }
   await way.claim?.(inside, deps, begun, given)
@@ -84,7 +84,7 @@ const readyTender = async (
   await deps.bus.emit('payment.requested', inside, { ...order, until })
   await way.start?.(inside, deps, begun, given)
   announcePayment(inside, order)
-  return tenderById(tx, line.shop_id, id)
+  return tenderById(tx, line.shopId, id)
 }
 
 /**
@@ -98,9 +98,9 @@ export const beginLine = async (
 ) => {
   const { authCode } = given
   const line = await tenderById(context.db, shopId, id)
-  const row = line?.collection_id ? await collectionById(context.db, shopId, line.collection_id) : undefined
+  const row = line?.collectionId ? await collectionById(context.db, shopId, line.collectionId) : undefined
   if (!line || !row) throw new CallError('NOT_FOUND')
-  if (row.revoked_at) throw new CallError('COLLECTION_OVER')
+  if (row.revokedAt) throw new CallError('COLLECTION_OVER')
   const type = isCodeType(line.type) ? await typeOfCode(context, deps, shopId, authCode ?? '') : line.type
   const way = lineWayOf(type)
   if (!way || !('lifeMs' in way)) throw new CallError('COLLECTION_LINE_OVER')

@@ -5,13 +5,13 @@ import type { OrderRef } from '../ledger/bills.db.ts'
 import { tenderColumns, type TenderRow } from '../ledger/tenders.db.ts'
 
 export type CollectionRow = {
-  shop_id: string
+  shopId: string
   id: string
-  order_id: string
+  orderId: string
   version: number
-  stage_nos: number[] | null
-  change_key: string | null
-  revoked_at: Date | null
+  stageNos: number[] | null
+  changeKey: string | null
+  revokedAt: Date | null
 }
 
 export type LineJson = {
@@ -19,17 +19,17 @@ export type LineJson = {
   type: TenderType
   state: TenderState
   planned: boolean
-  amount_cents: number
-  received_cents: number
-  expires_at: string | null
-  code_url: string | null
-  pay_url: string | null
+  amountCents: number
+  receivedCents: number
+  expiresAt: string | null
+  codeUrl: string | null
+  payUrl: string | null
 }
 
 export type CollectionWithLines = CollectionRow & {
-  actor_name: string
-  created_at: Date
-  due_cents: number
+  actorName: string
+  createdAt: Date
+  dueCents: number
   lines: LineJson[]
 }
 
@@ -75,9 +75,9 @@ export const collectionsWithLines = async (
           select json_agg(
             json_build_object(
               'id', t.id::text, 'type', t.type, 'state', t.state, 'planned', t.planned,
-              'amount_cents', t.amount_cents,
-              'received_cents', m.received_cents, 'expires_at', t.expires_at, 'code_url', t.code_url,
-              'pay_url', t.pay_url
+              'amountCents', t.amount_cents,
+              'receivedCents', m.received_cents, 'expiresAt', t.expires_at, 'codeUrl', t.code_url,
+              'payUrl', t.pay_url
             )
             order by t.line_no
           )
@@ -96,17 +96,17 @@ export const collectionsWithLines = async (
   return rows
 }
 
-export type LineRow = TenderRow & { line_no: number }
+export type LineRow = TenderRow & { lineNo: number }
 
 /** The tenders that hold the lines of a collection. */
 export const linesOf = async (
   db: Db,
-  { shop_id, id }: Pick<CollectionRow, 'shop_id' | 'id'>,
+  { shopId, id }: Pick<CollectionRow, 'shopId' | 'id'>,
 ): Promise<LineRow[]> => {
   const { rows } = await sql<LineRow>`
     select ${tenderColumns}
     from tenders
-    where shop_id = ${shop_id} and collection_id = ${id} and line_no is not null
+    where shop_id = ${shopId} and collection_id = ${id} and line_no is not null
     order by line_no`.execute(db)
   return rows
 }
@@ -133,7 +133,7 @@ export const insertCollection = async (
 /** Begins a planned line by this type, under the caller's key. Call only under the bill's lock; false once somebody else has begun it. */
 export const beginPlanned = async (
   db: Db,
-  { shop_id, id }: Pick<TenderRow, 'shop_id' | 'id'>,
+  { shopId, id }: Pick<TenderRow, 'shopId' | 'id'>,
   to: { type: TenderType; key: string; accountId: string; actorName: string; expiresAt: Date },
 ): Promise<boolean> => {
   const result = await sql`
@@ -141,7 +141,7 @@ export const beginPlanned = async (
     set planned = false, type = ${to.type}, idempotency_key = ${to.key}, account_id = ${to.accountId},
       actor_name = ${to.actorName}, expires_at = ${to.expiresAt}, created_at = now(),
       ask_at = ${to.expiresAt}::timestamptz + interval '30 seconds', version = version + 1
-    where shop_id = ${shop_id} and id = ${id} and planned and state = 'CREATED'`.execute(db)
+    where shop_id = ${shopId} and id = ${id} and planned and state = 'CREATED'`.execute(db)
   return result.count === 1
 }
 
@@ -156,55 +156,55 @@ export const removeLines = async (db: Db, shopId: string, tenderIds: readonly st
 /** Changes the amount of a planned line. Call only under the bill's lock. */
 export const resizePlanned = async (
   db: Db,
-  { shop_id, id }: Pick<TenderRow, 'shop_id' | 'id'>,
+  { shopId, id }: Pick<TenderRow, 'shopId' | 'id'>,
   amountCents: number,
 ): Promise<void> => {
   await sql`
     update tenders
     set amount_cents = ${amountCents}, version = version + 1
-    where shop_id = ${shop_id} and id = ${id} and planned and state = 'CREATED'`.execute(db)
+    where shop_id = ${shopId} and id = ${id} and planned and state = 'CREATED'`.execute(db)
 }
 
 /** Deletes a planned line, which no provider knows, so that another tender takes its id and place. Call only under the bill's lock. */
 export const deletePlanned = async (
   db: Db,
-  { shop_id, id }: Pick<TenderRow, 'shop_id' | 'id'>,
+  { shopId, id }: Pick<TenderRow, 'shopId' | 'id'>,
 ): Promise<void> => {
   await sql`
     delete from tenders
-    where shop_id = ${shop_id} and id = ${id} and planned and state = 'CREATED'`.execute(db)
+    where shop_id = ${shopId} and id = ${id} and planned and state = 'CREATED'`.execute(db)
 }
 
 /** Counts a change of lines that no call of {@link keepChange} made. */
 export const countChange = async (
   db: Db,
-  { shop_id, id }: Pick<CollectionRow, 'shop_id' | 'id'>,
+  { shopId, id }: Pick<CollectionRow, 'shopId' | 'id'>,
 ): Promise<void> => {
   await sql`
     update payment_collections
     set version = version + 1
-    where shop_id = ${shop_id} and id = ${id}`.execute(db)
+    where shop_id = ${shopId} and id = ${id}`.execute(db)
 }
 
 /** Compare-and-set on the version; returns whether it matched. */
 export const keepChange = async (
   db: Db,
-  { shop_id, id, version }: Pick<CollectionRow, 'shop_id' | 'id' | 'version'>,
+  { shopId, id, version }: Pick<CollectionRow, 'shopId' | 'id' | 'version'>,
   key: string,
 ): Promise<boolean> => {
   const result = await sql`
     update payment_collections
     set version = version + 1, change_key = ${key}
-    where shop_id = ${shop_id} and id = ${id} and version = ${version} and revoked_at is null`.execute(db)
+    where shop_id = ${shopId} and id = ${id} and version = ${version} and revoked_at is null`.execute(db)
   return result.count === 1
 }
 
 export const keepRevoked = async (
   db: Db,
-  { shop_id, id }: Pick<CollectionRow, 'shop_id' | 'id'>,
+  { shopId, id }: Pick<CollectionRow, 'shopId' | 'id'>,
 ): Promise<void> => {
   await sql`
     update payment_collections
     set version = version + 1, revoked_at = now()
-    where shop_id = ${shop_id} and id = ${id} and revoked_at is null`.execute(db)
+    where shop_id = ${shopId} and id = ${id} and revoked_at is null`.execute(db)
 }

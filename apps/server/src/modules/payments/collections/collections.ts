@@ -34,49 +34,49 @@ type Collection = OutputOf<Contract['payments']['mixedCreate']>
 type NewLine = ParsedInputOf<Contract['payments']['mixedCreate']>['lines'][number]
 type Change = ParsedInputOf<Contract['payments']['mixedUpdate']>
 
-const orderOf = (row: CollectionRow): OrderRef => ({ shopId: row.shop_id, orderId: row.order_id })
+const orderOf = (row: CollectionRow): OrderRef => ({ shopId: row.shopId, orderId: row.orderId })
 const isOpen = ({ state }: Pick<LineJson, 'state'>): boolean =>
   state === 'CREATED' || state === 'PROCESSING' || state === 'UNKNOWN'
 /** A voucher that its platform was asked for: only the platform's answer ends it. */
 const isSentVoucher = (line: LineRow): boolean => line.type === 'VOUCHER' && isOpen(line) && !line.planned
 
 const wireLine = (shopId: string, line: LineJson): Collection['lines'][number] => {
-  const isOver = line.expires_at !== null && new Date(line.expires_at) <= new Date()
+  const isOver = line.expiresAt !== null && new Date(line.expiresAt) <= new Date()
   const isPayable = line.state === 'PROCESSING' && !isOver
   return {
     tenderId: scoped(shopId, line.id),
     type: line.type,
     state: line.state,
     isPlanned: line.planned && isOpen(line),
-    amount: line.amount_cents,
-    received: line.received_cents,
-    expiresAt: line.expires_at === null ? null : new Date(line.expires_at).toISOString(),
-    codeUrl: isPayable ? line.code_url : null,
-    payUrl: isPayable ? line.pay_url : null,
+    amount: line.amountCents,
+    received: line.receivedCents,
+    expiresAt: line.expiresAt === null ? null : new Date(line.expiresAt).toISOString(),
+    codeUrl: isPayable ? line.codeUrl : null,
+    payUrl: isPayable ? line.payUrl : null,
   }
 }
 
 const wireCollection = (row: CollectionWithLines): Collection => {
   const paid = row.lines.filter(({ state }) => state === 'SUCCEEDED')
-  const sumOf = (lines: readonly LineJson[]) => lines.reduce((sum, line) => sum + line.amount_cents, 0)
+  const sumOf = (lines: readonly LineJson[]) => lines.reduce((sum, line) => sum + line.amountCents, 0)
   return {
-    id: scoped(row.shop_id, row.id),
-    orderId: scoped(row.shop_id, row.order_id),
+    id: scoped(row.shopId, row.id),
+    orderId: scoped(row.shopId, row.orderId),
     version: row.version,
-    state: row.revoked_at
+    state: row.revokedAt
       ? 'REVOKED'
       : row.lines.some(isOpen)
         ? 'OPEN'
         : paid.length === row.lines.length
           ? 'COMPLETE'
           : 'INCOMPLETE',
-    stages: row.stage_nos,
+    stages: row.stageNos,
     amount: sumOf(row.lines),
     paid: sumOf(paid),
-    due: row.due_cents,
-    actor: row.actor_name,
-    createdAt: row.created_at.toISOString(),
-    lines: row.lines.map((line) => wireLine(row.shop_id, line)),
+    due: row.dueCents,
+    actor: row.actorName,
+    createdAt: row.createdAt.toISOString(),
+    lines: row.lines.map((line) => wireLine(row.shopId, line)),
   }
 }
 
@@ -185,7 +185,7 @@ export const createCollection = async (
     await storeLines(context, tx, deps, { ...order, id, stages, besideUnknown }, { lines, first: 1 })
     return collectionById(tx, order.shopId, id)
   })
-  if (row?.order_id !== order.orderId) throw new CallError('IDEMPOTENCY_KEY_REUSED')
+  if (row?.orderId !== order.orderId) throw new CallError('IDEMPOTENCY_KEY_REUSED')
   await beginLines(context, deps, row)
   return collectionNow(context, row)
 }
@@ -202,14 +202,14 @@ export const changeCollection = async (
   const key = context.idempotencyKey ?? newId()
   const row = await collectionById(context.db, shopId, id)
   if (!row) throw new CallError('NOT_FOUND')
-  if (row.change_key !== key) {
-    if (row.revoked_at) throw new CallError('COLLECTION_OVER')
+  if (row.changeKey !== key) {
+    if (row.revokedAt) throw new CallError('COLLECTION_OVER')
     if (row.version !== version) throw new CallError('COLLECTION_CHANGED')
     const added = lines.flatMap((line) => ('tenderId' in line ? [] : [line]))
     const keptIds = lines.flatMap((line) => ('tenderId' in line ? [line.tenderId] : []))
     await refuseTypes(context, deps, shopId, added)
     const now = await linesOf(context.db, row)
-    const known = (kept: ScopedId) => now.some((line) => line.shop_id === kept.shopId && line.id === kept.id)
+    const known = (kept: ScopedId) => now.some((line) => line.shopId === kept.shopId && line.id === kept.id)
     if (!keptIds.every(known)) throw new CallError('COLLECTION_LINE_UNKNOWN')
     const dropped = now.filter(
       (line) =>
@@ -218,14 +218,14 @@ export const changeCollection = async (
     const { paidCents, allEnded } = await closeTenders(context, deps, dropped.filter(isOpen))
     if (paidCents > 0) throw new CallError('ORDER_JUST_PAID', { amount: formatCents(paidCents) })
     if (!allEnded) throw new CallError('COLLECTION_NOT_CLOSED')
-    const first = Math.max(0, ...now.map((line) => line.line_no)) + 1
+    const first = Math.max(0, ...now.map((line) => line.lineNo)) + 1
     await context.transaction(async (tx) => {
-      await lockedBill(tx, shopId, row.order_id)
+      await lockedBill(tx, shopId, row.orderId)
       const droppedIds = dropped.map((line) => line.id)
       const isBegun = (await linesOf(tx, row)).some((line) => isOpen(line) && droppedIds.includes(line.id))
       if (isBegun || !(await keepChange(tx, row, key))) throw new CallError('COLLECTION_CHANGED')
       await removeLines(tx, shopId, droppedIds)
-      const stages = row.stage_nos ?? undefined
+      const stages = row.stageNos ?? undefined
       if (added.length > 0)
         await storeLines(context, tx, deps, { ...orderOf(row), id, stages }, { lines: added, first })
       else announcePayment(context, orderOf(row))
@@ -249,7 +249,7 @@ export const revokeCollection = async (
   const { allEnded } = await closeTenders(context, deps, (await linesOf(context.db, row)).filter(isOpen))
   if (!allEnded) throw new CallError('COLLECTION_NOT_CLOSED')
   await context.transaction(async (tx) => {
-    await lockedBill(tx, shopId, row.order_id)
+    await lockedBill(tx, shopId, row.orderId)
     if ((await linesOf(tx, row)).some(isOpen)) throw new CallError('COLLECTION_CHANGED')
     await keepRevoked(tx, row)
   })

@@ -67,7 +67,7 @@ const byTerminal: LineWay = {
     if (!terminalId) throw new CallError('NOT_FOUND')
     await moveTender(context.db, tender, { state: 'PROCESSING' })
     await askFromNow(context.db, tender)
-    await startSale(context, tender, idWithin(tender.shop_id, terminalId))
+    await startSale(context, tender, idWithin(tender.shopId, terminalId))
   },
 }
 
@@ -78,7 +78,7 @@ const byTransfer: LineWay = {
   start: async ({ db }, _deps, tender, { accountId, payer = '' }) => {
     if (accountId === undefined) throw new CallError('BANK_ACCOUNT_CLOSED')
     await moveTender(db, tender, { state: 'PROCESSING' })
-    await startTransfer(db, { shopId: tender.shop_id, tenderId: tender.id, accountId, payer })
+    await startTransfer(db, { shopId: tender.shopId, tenderId: tender.id, accountId, payer })
   },
 }
 
@@ -87,17 +87,17 @@ const byDeposit: LineWay = {
   lifeMs: linkLifetimeMs,
   claim: async (context, { bus }, tender, { depositId }) => {
     await bus.emit('deposit.claimed', context, {
-      shopId: tender.shop_id,
+      shopId: tender.shopId,
       tenderId: tender.id,
       depositId,
-      amountCents: tender.amount_cents,
+      amountCents: tender.amountCents,
       actor: context.session.name,
     })
   },
   start: async (context, { bus }, tender) => {
-    const balance = await lockedBill(context.db, tender.shop_id, tender.order_id)
+    const balance = await lockedBill(context.db, tender.shopId, tender.orderId)
     if (!balance) throw new CallError('NOT_FOUND')
-    const { amount_cents: amountCents } = tender
+    const { amountCents } = tender
     await book(context, bus, tender, balance, { amountCents, paidAt: new Date(), tradeNo: null })
   },
 }

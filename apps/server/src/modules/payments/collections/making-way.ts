@@ -37,7 +37,7 @@ const isWaiting = ({ planned, state }: TenderRow): boolean => planned && state =
 const hasFailed = ({ state, flag }: TenderRow): boolean =>
   (state === 'FAILED' || state === 'CLOSED') && flag === null
 const sumOf = (lines: readonly TenderRow[]): number =>
-  lines.reduce((sum, { amount_cents: cents }) => sum + cents, 0)
+  lines.reduce((sum, { amountCents: cents }) => sum + cents, 0)
 
 /**
  * The place of a planned line, or of one that ended without money. Call only under the bill's lock. Errors: NOT_FOUND, COLLECTION_OVER,
@@ -50,20 +50,20 @@ export const openPlace = async (
   { type, count, tenderId: { shopId, id } }: { type: TenderType; count: number; tenderId: ScopedId },
 ): Promise<OpenPlace> => {
   const line = await tenderById(db, shopId, id)
-  const isOfOrder = line?.shop_id === order.shopId && line.order_id === order.orderId
-  if (!isOfOrder || line.type !== type || line.collection_id === null) throw new CallError('NOT_FOUND')
-  const collection = await collectionById(db, shopId, line.collection_id)
+  const isOfOrder = line?.shopId === order.shopId && line.orderId === order.orderId
+  if (!isOfOrder || line.type !== type || line.collectionId === null) throw new CallError('NOT_FOUND')
+  const collection = await collectionById(db, shopId, line.collectionId)
   if (!collection) throw new CallError('NOT_FOUND')
-  if (collection.revoked_at) throw new CallError('COLLECTION_OVER')
-  const { line_no: no } = line
+  if (collection.revokedAt) throw new CallError('COLLECTION_OVER')
+  const { lineNo: no } = line
   if (no === null || !(isWaiting(line) || hasFailed(line))) throw new CallError('COLLECTION_LINE_OVER')
   const lines = await linesOf(db, collection)
-  const lastNo = Math.max(...lines.map((one) => one.line_no))
+  const lastNo = Math.max(...lines.map((one) => one.lineNo))
   const yielding = lines.filter((one) => isWaiting(one) && givesWay(one.type))
-  const stages = collection.stage_nos ?? undefined
+  const stages = collection.stageNos ?? undefined
   const leftOfStages = stages ? (await stagesRoom(db, order, stages, true)).roomCents : Infinity
   const freeCents = Math.max(Math.min(dueNow(balance), leftOfStages), 0)
-  const ownCents = isWaiting(line) ? line.amount_cents : 0
+  const ownCents = isWaiting(line) ? line.amountCents : 0
   return {
     collection,
     line,
@@ -87,18 +87,18 @@ export const openPlace = async (
 export const makeWay = async (tx: Tx, place: OpenPlace, takenCents: number): Promise<void> => {
   const { collection, line, ownCents, freeCents, yielding } = place
   if (isWaiting(line)) await deletePlanned(tx, line)
-  else await removeLines(tx, line.shop_id, [line.id])
+  else await removeLines(tx, line.shopId, [line.id])
   const moreCents = takenCents - ownCents
   const last = yielding.at(-1)
-  if (moreCents < 0 && last) await resizePlanned(tx, last, last.amount_cents - moreCents)
+  if (moreCents < 0 && last) await resizePlanned(tx, last, last.amountCents - moreCents)
   let shortCents = Math.max(moreCents - freeCents, 0)
   for (const other of yielding.toReversed()) {
-    const cutCents = Math.min(shortCents, other.amount_cents)
+    const cutCents = Math.min(shortCents, other.amountCents)
     shortCents -= cutCents
-    if (cutCents === other.amount_cents) {
+    if (cutCents === other.amountCents) {
       await moveTender(tx, other, { state: 'CLOSED' })
-      await removeLines(tx, other.shop_id, [other.id])
-    } else if (cutCents > 0) await resizePlanned(tx, other, other.amount_cents - cutCents)
+      await removeLines(tx, other.shopId, [other.id])
+    } else if (cutCents > 0) await resizePlanned(tx, other, other.amountCents - cutCents)
   }
   await countChange(tx, collection)
 }

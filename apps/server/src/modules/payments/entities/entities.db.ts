@@ -6,7 +6,7 @@ import { sql } from '../../../platform/database/sql.ts'
 type Credentials = {
   provider: EntityProvider
   merchant: string
-  service_provider: string | null
+  serviceProvider: string | null
   settings: string
 }
 
@@ -14,7 +14,7 @@ export type EntityRow = {
   id: string
   version: number
   name: string
-  shop_ids: string[]
+  shopIds: string[]
   providers: Credentials[]
 }
 
@@ -32,7 +32,7 @@ const entityRows = sql`
           jsonb_build_object(
             'provider', p.provider,
             'merchant', p.merchant,
-            'service_provider', p.service_provider,
+            'serviceProvider', p.service_provider,
             'settings', p.settings
           )
           order by p.provider
@@ -56,20 +56,20 @@ export const entityById = async (db: Db, id: string): Promise<EntityRow | undefi
 
 /** The entity that receives the money of a shop from now on. */
 export const entityOfShop = async (db: Db, shopId: string): Promise<string> => {
-  const { rows } = await sql<{ entity_id: string }>`
+  const { rows } = await sql<{ entityId: string }>`
     select entity_id
     from shop_entities
     where shop_id = ${shopId}`.execute(db)
-  return rows[0]?.entity_id ?? chainEntity
+  return rows[0]?.entityId ?? chainEntity
 }
 
 /** The entities of several shops, each once. */
 export const entitiesOfShops = async (db: Db, shopIds: readonly string[]): Promise<string[]> => {
-  const { rows } = await sql<{ entity_id: string }>`
+  const { rows } = await sql<{ entityId: string }>`
     select distinct entity_id
     from shop_entities
     where shop_id = any(${[...shopIds]}::bigint[])`.execute(db)
-  return rows.map(({ entity_id: id }) => id)
+  return rows.map(({ entityId: id }) => id)
 }
 
 /** As `entityById`, locked: no payment begins through the entity meanwhile, and those that have begun are seen. */
@@ -100,7 +100,7 @@ export const setEntityShops = async (db: Db, id: string, shopIds: readonly strin
   await sql`
     delete from legal_entity_shops
     where entity_id = ${id} and shop_id <> all (${[...shopIds]}::bigint[])`.execute(db)
-  const { rows } = await sql<{ entity_id: string }>`
+  const { rows } = await sql<{ entityId: string }>`
     insert into legal_entity_shops (entity_id, shop_id)
     select ${id}, id
     from shops
@@ -108,14 +108,14 @@ export const setEntityShops = async (db: Db, id: string, shopIds: readonly strin
     on conflict (shop_id) do update
     set entity_id = legal_entity_shops.entity_id
     returning entity_id`.execute(db)
-  return rows.map(({ entity_id: of }) => of)
+  return rows.map(({ entityId: of }) => of)
 }
 
 /** False when the merchant belongs to another entity. */
 export const keepProvider = async (db: Db, one: Credentials & { entityId: string }): Promise<boolean> => {
   const { count } = await sql`
     insert into legal_entity_providers (entity_id, provider, merchant, service_provider, settings)
-    select ${one.entityId}, ${one.provider}, ${one.merchant}, ${one.service_provider}, ${one.settings}
+    select ${one.entityId}, ${one.provider}, ${one.merchant}, ${one.serviceProvider}, ${one.settings}
     where not exists (
       select
       from legal_entity_providers

@@ -45,11 +45,11 @@ export const listEntities = async (
     version: row.version,
     name: row.name,
     isChain: row.id === chainEntity,
-    shopIds: row.shop_ids,
+    shopIds: row.shopIds,
     providers:
       row.id === chainEntity
         ? chainProviders(providers)
-        : row.providers.map(({ provider, merchant, service_provider: serviceProvider }) => {
+        : row.providers.map(({ provider, merchant, serviceProvider }) => {
             const isSandbox = playedIn(merchant) !== undefined
             return {
               provider,
@@ -118,7 +118,7 @@ const checked = (
   return settings
 }
 
-type Named = { merchant: string; service_provider: string | null }
+type Named = { merchant: string; serviceProvider: string | null }
 
 /** Whose money it is: the merchant itself, or the sub-merchant of a service provider. */
 const merchantIn = (
@@ -127,7 +127,7 @@ const merchantIn = (
 ): Named => {
   const merchant = settings[settingsOf(provider)[0]?.[0] ?? ''] ?? ''
   const sub = provider === 'WECHAT_PAY' ? settings.WECHAT_PAY_SUB_MCHID : undefined
-  return sub ? { merchant: sub, service_provider: merchant } : { merchant, service_provider: null }
+  return sub ? { merchant: sub, serviceProvider: merchant } : { merchant, serviceProvider: null }
 }
 
 /**
@@ -146,10 +146,10 @@ export const saveEntityProvider = async (
   const settings = given === null ? {} : checked(deps, provider, given)
   const named =
     given === null
-      ? { merchant: merchantPlayedAs[sandbox], service_provider: null }
+      ? { merchant: merchantPlayedAs[sandbox], serviceProvider: null }
       : merchantIn(provider, settings)
   const before = entity.providers.find((one) => one.provider === provider)
-  const stays = before?.merchant === named.merchant && before.service_provider === named.service_provider
+  const stays = before?.merchant === named.merchant && before.serviceProvider === named.serviceProvider
   if (before && !stays && (await hasTenders(db, id, typesOf[provider])))
     throw new CallError('ENTITY_MERCHANT_USED')
   const isChains = merchantIn(provider, deps.outside).merchant === named.merchant

@@ -8,21 +8,21 @@ import type { RevocationJson, TenderJson } from './tenders.db.ts'
 export type OrderRef = { shopId: string; orderId: string }
 
 export type BalanceRow = {
-  order_no: string
-  payable_cents: number
+  orderNo: string
+  payableCents: number
   open: boolean
-  paid_cents: number
-  refunded_cents: number
-  in_flight_cents: number
-  difference_cents: number
+  paidCents: number
+  refundedCents: number
+  inFlightCents: number
+  differenceCents: number
   differs: boolean
   /** The bill asks for no more money. */
   over: boolean
   /** Money that came in, does not count as paid and was not refunded. */
-  aside_cents: number
+  asideCents: number
   /** The part that the state has paid, and the part that it is still to pay, which nobody else is asked for. */
-  subsidy_paid_cents: number
-  subsidy_open_cents: number
+  subsidyPaidCents: number
+  subsidyOpenCents: number
 }
 
 export const upsertBill = (
@@ -123,9 +123,9 @@ export const lockedBillFor = async (
   db: Db,
   { shopId, orderId }: OrderRef,
   type: TenderType | undefined,
-): Promise<(BalanceRow & { switched_off: boolean }) | undefined> => {
+): Promise<(BalanceRow & { switchedOff: boolean }) | undefined> => {
   const switchedOff = type === undefined ? sql`false` : isSwitchedOff(shopId, type)
-  const { rows } = await sql<BalanceRow & { switched_off: boolean }>`
+  const { rows } = await sql<BalanceRow & { switchedOff: boolean }>`
     select ${balanceColumns}, ${switchedOff} as switched_off
     from locked_bill(${shopId}, ${orderId})`.execute(db)
   return rows[0]
@@ -135,9 +135,9 @@ const refundsJson = sql`coalesce(
   (
     select json_agg(
       json_build_object(
-        'shop_id', r.shop_id::text, 'id', r.id::text, 'type', t.type, 'amount_cents', r.amount_cents,
-        'state', r.state, 'failure', r.failure, 'evidence', r.evidence, 'actor_name', r.actor_name,
-        'settled_by', r.settled_by
+        'shopId', r.shop_id::text, 'id', r.id::text, 'type', t.type, 'amountCents', r.amount_cents,
+        'state', r.state, 'failure', r.failure, 'evidence', r.evidence, 'actorName', r.actor_name,
+        'settledBy', r.settled_by
       )
       order by r.id
     )
@@ -150,7 +150,7 @@ const refundsJson = sql`coalesce(
 const movedJson = sql`coalesce(
   (
     select json_agg(
-      json_build_object('order_id', e.order_id::text, 'order_no', b.order_no, 'amount_cents', e.amount_cents)
+      json_build_object('orderId', e.order_id::text, 'orderNo', b.order_no, 'amountCents', e.amount_cents)
       order by e.transfer_id
     )
     from ledger_entries e
@@ -168,10 +168,10 @@ const revocationsJson = (shopId: string, orderId: string) => sql`coalesce(
     select json_agg(
       json_build_object(
         'id', v.id::text, 'version', v.version, 'kind', v.kind, 'status', v.status,
-        'tender_id', v.tender_id::text, 'amount_cents', v.amount_cents, 'reason', v.reason,
-        'requester_id', v.requester_id::text, 'requester_name', v.requester_name,
-        'decider_name', v.decider_name, 'decided_at', v.decided_at, 'note', v.note,
-        'created_at', v.created_at
+        'tenderId', v.tender_id::text, 'amountCents', v.amount_cents, 'reason', v.reason,
+        'requesterId', v.requester_id::text, 'requesterName', v.requester_name,
+        'deciderName', v.decider_name, 'decidedAt', v.decided_at, 'note', v.note,
+        'createdAt', v.created_at
       )
       order by v.id
     )
@@ -199,18 +199,18 @@ export const billWithTenders = async (
         (
           select json_agg(
             json_build_object(
-              'shop_id', t.shop_id::text, 'id', t.id::text, 'type', t.type, 'state', t.state,
-              'amount_cents', t.amount_cents, 'actor_name', t.actor_name, 'code_url', t.code_url,
-              'pay_url', t.pay_url, 'flag', t.flag, 'collection_id', t.collection_id::text,
+              'shopId', t.shop_id::text, 'id', t.id::text, 'type', t.type, 'state', t.state,
+              'amountCents', t.amount_cents, 'actorName', t.actor_name, 'codeUrl', t.code_url,
+              'payUrl', t.pay_url, 'flag', t.flag, 'collectionId', t.collection_id::text,
               'planned', t.planned, 'asked', t.asked,
-              'ask_at', t.ask_at, 'expires_at', t.expires_at, 'created_at', t.created_at,
-              'succeeded_at', t.succeeded_at, 'closing_note', t.closing_note, 'failure', t.failure,
-              'received_cents', m.received_cents, 'aside_left_cents', m.aside_left_cents,
-              'paid_cents', m.paid_cents, 'paid_left_cents', m.paid_left_cents,
-              'merchant_borne_cents', t.merchant_borne_cents, 'platform_borne_cents', t.platform_borne_cents,
+              'askAt', t.ask_at, 'expiresAt', t.expires_at, 'createdAt', t.created_at,
+              'succeededAt', t.succeeded_at, 'closingNote', t.closing_note, 'failure', t.failure,
+              'receivedCents', m.received_cents, 'asideLeftCents', m.aside_left_cents,
+              'paidCents', m.paid_cents, 'paidLeftCents', m.paid_left_cents,
+              'merchantBorneCents', t.merchant_borne_cents, 'platformBorneCents', t.platform_borne_cents,
               'moved', ${movedJson},
-              'origin_id', case when t.order_id <> m.order_id then t.order_id::text end,
-              'origin_no', (
+              'originId', case when t.order_id <> m.order_id then t.order_id::text end,
+              'originNo', (
                 select o.order_no
                 from bills o
                 where t.order_id <> m.order_id and o.shop_id = t.shop_id and o.order_id = t.order_id
@@ -234,9 +234,9 @@ export const billWithTenders = async (
 
 /** The number of a bill's order; empty for none. */
 export const orderNoOf = async (db: Db, shopId: string, orderId: string): Promise<string> => {
-  const { rows } = await sql<{ order_no: string }>`
+  const { rows } = await sql<{ orderNo: string }>`
     select order_no
     from bills
     where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
-  return rows[0]?.order_no ?? ''
+  return rows[0]?.orderNo ?? ''
 }

@@ -53,7 +53,7 @@ export const openBill = (bill: Bill): Sql => upsertBill({ ...bill, open: true })
 
 /** Error: LINK_OPEN while a link may still be paid; its provider has to close it before the bill can be closed. */
 export const refuseOpenLinks = (bill: BalanceRow): void => {
-  if (bill.in_flight_cents > 0) throw new CallError('LINK_OPEN')
+  if (bill.inFlightCents > 0) throw new CallError('LINK_OPEN')
 }
 
 /** Closes the bill of an order: money that still arrives is set aside, and an open difference ends. Call only without open links. */
@@ -123,15 +123,15 @@ export const admitPayment = async (
 ): Promise<BalanceRow> => {
   const balance = await lockedBillFor(db, order, type)
   if (!balance) throw new CallError('NOT_FOUND')
-  if (balance.switched_off) throw new CallError('PAYMENT_TYPE_UNAVAILABLE')
+  if (balance.switchedOff) throw new CallError('PAYMENT_TYPE_UNAVAILABLE')
   if (!balance.open) throw new CallError('PAYMENT_NOT_OPEN')
-  const dueCents = dueNow(balance) + (type === 'SUBSIDY' ? balance.subsidy_open_cents : 0)
+  const dueCents = dueNow(balance) + (type === 'SUBSIDY' ? balance.subsidyOpenCents : 0)
   if (amountCents > dueCents) {
     const unknownCents = await unknownMoney(db, order)
     if (amountCents > dueCents + unknownCents)
       throw new CallError(
         'PAYMENT_TOO_MUCH',
-        takeable(dueCents + balance.in_flight_cents, balance.in_flight_cents),
+        takeable(dueCents + balance.inFlightCents, balance.inFlightCents),
       )
     if (!besideUnknown) throw new CallError('PAYMENT_BESIDE_UNKNOWN', { unknown: formatCents(unknownCents) })
   }
@@ -171,7 +171,7 @@ export const beginTender = async (
     idempotencyKey: context.idempotencyKey,
     expiresAt,
   })
-  await askFromNow(context.db, { shop_id: order.shopId, id })
+  await askFromNow(context.db, { shopId: order.shopId, id })
 }
 
 /** Takes money that is present at once: one succeeded tender with its ledger entry. `type` needs no provider; `tenderId`: the id for the tender. */
@@ -215,7 +215,7 @@ export const bookAtOnce = async (
     tenderId,
     amountCents,
     paidCents,
-    payableCents: balance.payable_cents,
+    payableCents: balance.payableCents,
     differs: balance.differs,
     type,
     actor,
@@ -239,7 +239,7 @@ export type Receipt = {
 }
 type BookedTender = Pick<
   TenderRow,
-  'shop_id' | 'id' | 'order_id' | 'state' | 'type' | 'actor_name' | 'amount_cents'
+  'shopId' | 'id' | 'orderId' | 'state' | 'type' | 'actorName' | 'amountCents'
 >
 
 /** One entry for money that came in one way, otherwise one for each way; returns the paid amount afterwards. */
@@ -266,7 +266,7 @@ export const book = async (
   balance: BalanceRow,
   receipt: Receipt,
 ): Promise<void> => {
-  const order = { shopId: tender.shop_id, orderId: tender.order_id }
+  const order = { shopId: tender.shopId, orderId: tender.orderId }
   const { amountCents } = receipt
   const flag = whySetAside(tender, balance, amountCents)
   const entry = { ...order, tenderId: tender.id, kind: entryKinds[flag ?? 'IN_TIME'] }
@@ -285,7 +285,7 @@ export const book = async (
       amountCents,
       reason: flag,
       type: tender.type,
-      actor: tender.actor_name,
+      actor: tender.actorName,
     })
   else
     await bus.emit('payment.booked', context, {
@@ -293,10 +293,10 @@ export const book = async (
       tenderId: tender.id,
       amountCents,
       paidCents,
-      payableCents: balance.payable_cents,
+      payableCents: balance.payableCents,
       differs: balance.differs,
       type: tender.type,
-      actor: tender.actor_name,
+      actor: tender.actorName,
       takenBy: null,
       isReserved: false,
     })

@@ -7,11 +7,11 @@ export const hasEnded = ({ state }: Pick<TenderRow, 'state'>): boolean =>
 
 /** Why money is set aside instead of counted as paid; null for the requested amount, in time and on an open bill. */
 export const whySetAside = (
-  tender: Pick<TenderRow, 'state' | 'amount_cents'>,
+  tender: Pick<TenderRow, 'state' | 'amountCents'>,
   bill: Pick<BalanceRow, 'open'>,
   receivedCents: number,
 ): TenderRow['flag'] => {
-  if (receivedCents !== tender.amount_cents) return 'AMOUNT_MISMATCH'
+  if (receivedCents !== tender.amountCents) return 'AMOUNT_MISMATCH'
   return hasEnded(tender) || !bill.open ? 'LATE' : null
 }
 

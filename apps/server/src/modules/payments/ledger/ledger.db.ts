@@ -53,8 +53,8 @@ const nextEntry = (entry: NewEntry) => {
 
 /** Adds an entry after the order's last one and returns the paid amount. Call only under `lockedBill`. */
 export const insertEntry = async (db: Db, entry: NewEntry): Promise<number> => {
-  const { rows } = await sql<{ balance_cents: number }>`${nextEntry(entry)}`.execute(db)
-  return rows[0]?.balance_cents ?? 0
+  const { rows } = await sql<{ balanceCents: number }>`${nextEntry(entry)}`.execute(db)
+  return rows[0]?.balanceCents ?? 0
 }
 
 /** Creates a tender that is paid at once, with its ledger entry, in one statement; returns the paid amount. Call only under `lockedBill`. */
@@ -62,7 +62,7 @@ export const insertPaidTender = async (
   db: Db,
   tender: Omit<NewTender, 'state' | 'idempotencyKey' | 'expiresAt'>,
 ): Promise<number> => {
-  const { rows } = await sql<{ balance_cents: number }>`
+  const { rows } = await sql<{ balanceCents: number }>`
     with paid as (
       insert into tenders (
         shop_id, id, order_id, type, state, amount_cents, account_id, actor_name, succeeded_at, stage_nos,
@@ -74,18 +74,18 @@ export const insertPaidTender = async (
         ${tender.line?.collectionId ?? null}::bigint, ${tender.line?.no ?? null}::integer
       )
     ) ${nextEntry({ ...tender, tenderId: tender.id, kind: 'PAYMENT' })}`.execute(db)
-  return rows[0]?.balance_cents ?? 0
+  return rows[0]?.balanceCents ?? 0
 }
 
 /** How much of a tender's money counts as paid on an order and how much is set aside there, without refunds under way. Stable only under `lockedBill`. */
-export type TenderMoney = { received_cents: number; paid_left_cents: number; aside_left_cents: number }
+export type TenderMoney = { receivedCents: number; paidLeftCents: number; asideLeftCents: number }
 export const tenderMoney = async (
   db: Db,
-  { shop_id: shopId, order_id: orderId, id: tenderId }: { shop_id: string; order_id: string; id: string },
+  { shopId, orderId, id: tenderId }: { shopId: string; orderId: string; id: string },
 ): Promise<TenderMoney> => {
   const { rows } = await sql<TenderMoney>`
     select received_cents, paid_left_cents, aside_left_cents
     from tender_money
     where shop_id = ${shopId} and order_id = ${orderId} and tender_id = ${tenderId}`.execute(db)
-  return rows[0] ?? { received_cents: 0, paid_left_cents: 0, aside_left_cents: 0 }
+  return rows[0] ?? { receivedCents: 0, paidLeftCents: 0, asideLeftCents: 0 }
 }

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const statusOf = (scene: Scene, orderId: string) => scene.guide.ask(contract.payments.status, { orderId })
-const ledgerOf = async (orderId: string): Promise<{ kind: string; amount_cents: number }[]> => {
-  const { rows } = await sql<{ kind: string; amount_cents: number }>`
+const ledgerOf = async (orderId: string): Promise<{ kind: string; amountCents: number }[]> => {
+  const { rows } = await sql<{ kind: string; amountCents: number }>`
     select kind, amount_cents
     from ledger_entries
     where order_id = ${orderId.split('-')[1]}
@@ -44,8 +44,8 @@ describe('cash', () => {
     const full = await scene.guide.ask(contract.payments.shopPayment, { orderId: order.id, amount: 114_900 })
     expect(full).toMatchObject({ paid: 214_900, due: 0, paymentStatus: 'PAID' })
     expect(await ledgerOf(order.id)).toEqual([
-      { kind: 'PAYMENT', amount_cents: 100_000 },
-      { kind: 'PAYMENT', amount_cents: 114_900 },
+      { kind: 'PAYMENT', amountCents: 100_000 },
+      { kind: 'PAYMENT', amountCents: 114_900 },
     ])
     const shown = await scene.guide.ask(contract.orders.get, { id: order.id })
     expect(shown).toMatchObject({ paymentStatus: 'PAID', holdExpiresAt: null, version: order.version })
@@ -167,7 +167,7 @@ describe('a link for the customer', () => {
       const answers = [...told.notifications, ...again.notifications].map(({ answer }) => answer.slice(0, 3))
       expect(answers).toEqual(Array.from({ length: 17 }, () => '200'))
       await scene.guide.ask(contract.payments.remoteQuery, { tenderId: tender.id })
-      expect(await ledgerOf(order.id)).toEqual([{ kind: 'PAYMENT', amount_cents: 100_000 }])
+      expect(await ledgerOf(order.id)).toEqual([{ kind: 'PAYMENT', amountCents: 100_000 }])
     },
   )
 

@@ -20,13 +20,13 @@ type Rights = Pick<Context['session'], 'permissions' | 'accountId'>
 
 /** A refund with the caller's actions: ask the provider once more, or record that it was paid another way. */
 export const wireRefund = (row: RefundJson, { permissions }: Pick<Rights, 'permissions'>): WireRefund => ({
-  id: scoped(row.shop_id, row.id),
+  id: scoped(row.shopId, row.id),
   type: row.type,
-  amount: row.amount_cents,
+  amount: row.amountCents,
   state: row.state,
   failure: row.failure,
   evidence: row.evidence,
-  actor: row.settled_by ?? row.actor_name,
+  actor: row.settledBy ?? row.actorName,
   actions: !permissions.has('payment.refund')
     ? []
     : row.state === 'FAILED'
@@ -43,14 +43,14 @@ const revocableOf = (
   waiting: readonly RevocationJson[],
 ): number => {
   const wishes = waiting.filter(({ kind }) => kind === 'REFUND')
-  const asked = (of: readonly RevocationJson[]) => of.reduce((sum, { amount_cents: cents }) => sum + cents, 0)
+  const asked = (of: readonly RevocationJson[]) => of.reduce((sum, { amountCents: cents }) => sum + cents, 0)
   const isOfState = ({ type }: TenderJson) => type === 'SUBSIDY'
   if (isOfState(row)) return 0
   const paidCents = tenders
     .filter((tender) => !isOfState(tender))
-    .reduce((sum, { paid_left_cents: cents }) => sum + cents, 0)
+    .reduce((sum, { paidLeftCents: cents }) => sum + cents, 0)
   const ofOrder = paidCents - asked(wishes)
-  const ofTender = row.paid_left_cents - asked(wishes.filter(({ tender_id: id }) => id === row.id))
+  const ofTender = row.paidLeftCents - asked(wishes.filter(({ tenderId: id }) => id === row.id))
   return Math.max(Math.min(ofOrder, ofTender), 0)
 }
 
@@ -58,11 +58,11 @@ const isOpen = ({ state }: Pick<TenderJson, 'state'>): boolean =>
   state === 'CREATED' || state === 'PROCESSING' || state === 'UNKNOWN'
 
 const wireTender = (row: TenderJson, balance: BillWithTenders, rights: Rights): WireTender => {
-  const isOver = row.expires_at !== null && new Date(row.expires_at) <= new Date()
+  const isOver = row.expiresAt !== null && new Date(row.expiresAt) <= new Date()
   const isPayable = row.state === 'PROCESSING' && !isOver
-  const hasAside = row.aside_left_cents > 0
+  const hasAside = row.asideLeftCents > 0
   const waiting = balance.revocations.filter(({ status }) => status === 'PENDING_APPROVAL')
-  const isClosing = waiting.some(({ kind, tender_id: tenderId }) => kind === 'CLOSE' && tenderId === row.id)
+  const isClosing = waiting.some(({ kind, tenderId }) => kind === 'CLOSE' && tenderId === row.id)
   const revocable = revocableOf(row, balance.tenders, waiting)
   const mayRevoke = rights.permissions.has('payment.revoke')
   const dueCents = dueNow(balance)
@@ -76,38 +76,38 @@ const wireTender = (row: TenderJson, balance: BillWithTenders, rights: Rights): 
     ...(row.state === 'UNKNOWN' && isOver && mayRevoke && !isClosing ? (['closeByHand'] as const) : []),
   ]
   return {
-    id: scoped(row.shop_id, row.id),
+    id: scoped(row.shopId, row.id),
     type: row.type,
     state: row.state,
-    amount: row.origin_id === null ? row.amount_cents : row.received_cents,
-    received: row.received_cents,
-    aside: row.aside_left_cents,
-    counted: row.paid_cents + (row.origin_id === null && isOpen(row) ? row.amount_cents : 0),
-    merchantBorne: row.merchant_borne_cents,
-    platformBorne: row.platform_borne_cents,
+    amount: row.originId === null ? row.amountCents : row.receivedCents,
+    received: row.receivedCents,
+    aside: row.asideLeftCents,
+    counted: row.paidCents + (row.originId === null && isOpen(row) ? row.amountCents : 0),
+    merchantBorne: row.merchantBorneCents,
+    platformBorne: row.platformBorneCents,
     revocable,
-    actor: row.actor_name,
-    createdAt: new Date(row.created_at).toISOString(),
-    succeededAt: moment(row.succeeded_at),
-    expiresAt: moment(row.expires_at),
-    codeUrl: isPayable ? row.code_url : null,
-    payUrl: isPayable ? row.pay_url : null,
+    actor: row.actorName,
+    createdAt: new Date(row.createdAt).toISOString(),
+    succeededAt: moment(row.succeededAt),
+    expiresAt: moment(row.expiresAt),
+    codeUrl: isPayable ? row.codeUrl : null,
+    payUrl: isPayable ? row.payUrl : null,
     asked: row.asked,
-    nextAskAt: isOpen(row) && !row.planned ? moment(row.ask_at) : null,
-    collectionId: row.collection_id === null ? null : scoped(row.shop_id, row.collection_id),
+    nextAskAt: isOpen(row) && !row.planned ? moment(row.askAt) : null,
+    collectionId: row.collectionId === null ? null : scoped(row.shopId, row.collectionId),
     isPlanned: row.planned && row.state === 'CREATED',
-    flag: row.origin_id === null ? row.flag : null,
+    flag: row.originId === null ? row.flag : null,
     origin:
-      row.origin_id === null
+      row.originId === null
         ? null
-        : { orderId: scoped(row.shop_id, row.origin_id), orderNo: row.origin_no ?? '' },
+        : { orderId: scoped(row.shopId, row.originId), orderNo: row.originNo ?? '' },
     moved: row.moved.map((one) => ({
-      orderId: scoped(row.shop_id, one.order_id),
-      orderNo: one.order_no,
-      amount: one.amount_cents,
+      orderId: scoped(row.shopId, one.orderId),
+      orderNo: one.orderNo,
+      amount: one.amountCents,
     })),
     failure: row.failure,
-    closingNote: row.closing_note,
+    closingNote: row.closingNote,
     refunds: row.refunds.map((refund) => wireRefund(refund, rights)),
     actions,
   }
@@ -118,19 +118,19 @@ type WireRevocation = OutputOf<Contract['payments']['status']>['revocations'][nu
 /** The requester may withdraw it; anybody else with the permission decides. */
 const wireRevocation = (shopId: string, row: RevocationJson, rights: Rights): WireRevocation => {
   const isOpen = row.status === 'PENDING_APPROVAL' && rights.permissions.has('payment.revoke')
-  const isOwn = row.requester_id === rights.accountId
+  const isOwn = row.requesterId === rights.accountId
   return {
     id: scoped(shopId, row.id),
     version: row.version,
     kind: row.kind,
     status: row.status,
-    tenderId: row.tender_id === null ? null : scoped(shopId, row.tender_id),
-    amount: row.amount_cents,
+    tenderId: row.tenderId === null ? null : scoped(shopId, row.tenderId),
+    amount: row.amountCents,
     reason: row.reason,
-    requesterName: row.requester_name,
-    createdAt: new Date(row.created_at).toISOString(),
-    deciderName: row.decider_name,
-    decidedAt: moment(row.decided_at),
+    requesterName: row.requesterName,
+    createdAt: new Date(row.createdAt).toISOString(),
+    deciderName: row.deciderName,
+    decidedAt: moment(row.decidedAt),
     note: row.note,
     actions: !isOpen ? [] : isOwn ? ['withdraw'] : ['approve', 'reject'],
   }
@@ -150,19 +150,17 @@ export const paymentState = async (
   return {
     orderId: scoped(order.shopId, order.orderId),
     open: balance.open,
-    payable: balance.payable_cents,
-    difference: balance.difference_cents,
-    paid: balance.paid_cents,
-    aside: balance.aside_cents,
-    refunded: balance.refunded_cents,
-    due: balance.over
-      ? 0
-      : Math.max(balance.payable_cents - balance.paid_cents - balance.subsidy_open_cents, 0),
-    subsidyOpen: balance.subsidy_open_cents,
+    payable: balance.payableCents,
+    difference: balance.differenceCents,
+    paid: balance.paidCents,
+    aside: balance.asideCents,
+    refunded: balance.refundedCents,
+    due: balance.over ? 0 : Math.max(balance.payableCents - balance.paidCents - balance.subsidyOpenCents, 0),
+    subsidyOpen: balance.subsidyOpenCents,
     paymentStatus: paymentStatus(
-      balance.payable_cents,
-      balance.paid_cents,
-      balance.refunded_cents,
+      balance.payableCents,
+      balance.paidCents,
+      balance.refundedCents,
       balance.over,
     ),
     tenders: balance.tenders.map((tender) => wireTender(tender, balance, session)),
@@ -175,10 +173,10 @@ export const paymentState = async (
 /** One tender in the form of {@link paymentState}. Error: NOT_FOUND. */
 export const tenderState = async (
   context: { db: Db; session: Rights },
-  tender: { shop_id: string; id: string; order_id: string },
+  tender: { shopId: string; id: string; orderId: string },
 ): Promise<WireTender> => {
-  const { tenders } = await paymentState(context, { shopId: tender.shop_id, orderId: tender.order_id })
-  const found = tenders.find(({ id }) => id === scoped(tender.shop_id, tender.id))
+  const { tenders } = await paymentState(context, { shopId: tender.shopId, orderId: tender.orderId })
+  const found = tenders.find(({ id }) => id === scoped(tender.shopId, tender.id))
   if (!found) throw new CallError('NOT_FOUND')
   return found
 }

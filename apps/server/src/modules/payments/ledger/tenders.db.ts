@@ -9,64 +9,64 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
 export type TenderRow = {
-  shop_id: string
+  shopId: string
   id: string
-  order_id: string
+  orderId: string
   type: TenderType
   state: TenderState
-  amount_cents: number
-  actor_name: string
-  provider_trade_no: string | null
-  code_url: string | null
-  pay_url: string | null
+  amountCents: number
+  actorName: string
+  providerTradeNo: string | null
+  codeUrl: string | null
+  payUrl: string | null
   flag: 'LATE' | 'AMOUNT_MISMATCH' | null
-  expires_at: Date | null
-  created_at: Date
-  succeeded_at: Date | null
-  stage_nos: number[] | null
-  collection_id: string | null
-  line_no: number | null
+  expiresAt: Date | null
+  createdAt: Date
+  succeededAt: Date | null
+  stageNos: number[] | null
+  collectionId: string | null
+  lineNo: number | null
   /** A line of a collection that nobody has begun; no provider knows it. */
   planned: boolean
   /** The customer requested it on the link of their order. */
-  by_customer: boolean
+  byCustomer: boolean
   /** The legal entity whose merchant takes it. */
-  entity_id: string
+  entityId: string
 }
 
 /** A tender with its money and refunds as a statement aggregates them; times are text, because they are read as JSON. */
 export type TenderJson = Pick<
   TenderRow,
-  | 'shop_id'
+  | 'shopId'
   | 'id'
   | 'type'
   | 'state'
-  | 'amount_cents'
-  | 'actor_name'
-  | 'code_url'
-  | 'pay_url'
+  | 'amountCents'
+  | 'actorName'
+  | 'codeUrl'
+  | 'payUrl'
   | 'flag'
-  | 'collection_id'
+  | 'collectionId'
   | 'planned'
 > & {
-  expires_at: string | null
-  created_at: string
-  succeeded_at: string | null
+  expiresAt: string | null
+  createdAt: string
+  succeededAt: string | null
   asked: number
-  ask_at: string | null
+  askAt: string | null
   failure: string | null
-  closing_note: string | null
-  received_cents: number
-  merchant_borne_cents: number
-  platform_borne_cents: number
-  aside_left_cents: number
-  paid_cents: number
-  paid_left_cents: number
+  closingNote: string | null
+  receivedCents: number
+  merchantBorneCents: number
+  platformBorneCents: number
+  asideLeftCents: number
+  paidCents: number
+  paidLeftCents: number
   /** The order to which set-aside money of it was moved. */
-  moved: { order_id: string; order_no: string; amount_cents: number }[]
+  moved: { orderId: string; orderNo: string; amountCents: number }[]
   /** The order for which it was made, when that is another one. */
-  origin_id: string | null
-  origin_no: string | null
+  originId: string | null
+  originNo: string | null
   refunds: RefundJson[]
 }
 
@@ -76,27 +76,27 @@ export type RevocationJson = {
   version: number
   kind: (typeof revocationKinds)[number]
   status: (typeof revocationStatuses)[number]
-  tender_id: string | null
-  amount_cents: number
+  tenderId: string | null
+  amountCents: number
   reason: string
-  requester_id: string
-  requester_name: string
-  decider_name: string | null
-  decided_at: string | null
+  requesterId: string
+  requesterName: string
+  deciderName: string | null
+  decidedAt: string | null
   note: string
-  created_at: string
+  createdAt: string
 }
 
 export type RefundJson = {
-  shop_id: string
+  shopId: string
   id: string
   type: TenderType
-  amount_cents: number
+  amountCents: number
   state: RefundState
   failure: string | null
   evidence: string | null
-  actor_name: string
-  settled_by: string | null
+  actorName: string
+  settledBy: string | null
 }
 
 export const tenderColumns = sql`shop_id, id, order_id, type, state, amount_cents, actor_name, provider_trade_no,
@@ -174,7 +174,7 @@ export const insertTender = async (db: Db, tender: NewTender): Promise<void> => 
 /** Compare-and-set on the state; returns whether it matched. */
 export const moveTender = async (
   db: Db,
-  tender: { shop_id: string; id: string; state: TenderState },
+  tender: { shopId: string; id: string; state: TenderState },
   to: {
     state: TenderState
     codeUrl?: string | null
@@ -195,20 +195,20 @@ export const moveTender = async (
       succeeded_at = coalesce(${to.succeededAt ?? null}, succeeded_at),
       merchant_borne_cents = coalesce(${to.discount?.merchantCents ?? null}::cents, merchant_borne_cents),
       platform_borne_cents = coalesce(${to.discount?.platformCents ?? null}::cents, platform_borne_cents)
-    where shop_id = ${tender.shop_id} and id = ${tender.id} and state = ${tender.state}`.execute(db)
+    where shop_id = ${tender.shopId} and id = ${tender.id} and state = ${tender.state}`.execute(db)
   return result.count === 1
 }
 
 /** Lowers a tender's amount to what came in, because the rest will never come. */
 export const shrinkTender = async (
   db: Db,
-  { shop_id, id }: Pick<TenderRow, 'shop_id' | 'id'>,
+  { shopId, id }: Pick<TenderRow, 'shopId' | 'id'>,
   amountCents: number,
 ): Promise<void> => {
   await sql`
     update tenders
     set amount_cents = ${amountCents}
-    where shop_id = ${shop_id} and id = ${id}`.execute(db)
+    where shop_id = ${shopId} and id = ${id}`.execute(db)
 }
 
 /** Keeps a verified notification; false when it was kept before. */
@@ -237,11 +237,11 @@ export const unknownMoney = async (
   db: Db,
   { shopId, orderId }: { shopId: string; orderId: string },
 ): Promise<number> => {
-  const { rows } = await sql<{ unknown_cents: number }>`
+  const { rows } = await sql<{ unknownCents: number }>`
     select coalesce(sum(amount_cents), 0)::cents as unknown_cents
     from tenders
     where shop_id = ${shopId} and order_id = ${orderId} and state = 'UNKNOWN'`.execute(db)
-  return rows[0]?.unknown_cents ?? 0
+  return rows[0]?.unknownCents ?? 0
 }
 
 /** The links of an order that may still be paid. */
@@ -259,7 +259,7 @@ export type TenderToAsk = TenderRow & { asked: number; live: boolean }
 
 /** When the last open payment of an order ends; null without one. */
 export const lastLinkEnd = async (db: Db, shopId: string, orderId: string): Promise<Date | null> => {
-  const ends = (await openTenders(db, shopId, orderId)).map(({ expires_at: end }) => end?.getTime() ?? 0)
+  const ends = (await openTenders(db, shopId, orderId)).map(({ expiresAt: end }) => end?.getTime() ?? 0)
   const last = Math.max(0, ...ends)
   return last === 0 ? null : new Date(last)
 }
@@ -297,28 +297,25 @@ export const isAskedSoon = async (db: Db, types: readonly TenderType[]): Promise
 /** Keeps that the provider was queried, and when the next query is due. */
 export const keepAsked = async (
   db: Db,
-  tender: Pick<TenderRow, 'shop_id' | 'id'>,
+  tender: Pick<TenderRow, 'shopId' | 'id'>,
   pauseMs: number,
 ): Promise<void> => {
   await sql`
     update tenders
     set asked = asked + 1, ask_at = now() + make_interval(secs => ${pauseMs / 1000})
-    where shop_id = ${tender.shop_id} and id = ${tender.id}`.execute(db)
+    where shop_id = ${tender.shopId} and id = ${tender.id}`.execute(db)
 }
 
 /** Restarts the queries of a tender: the first one soon, then as its type says. */
-export const askFromNow = async (db: Db, tender: Pick<TenderRow, 'shop_id' | 'id'>): Promise<void> => {
+export const askFromNow = async (db: Db, tender: Pick<TenderRow, 'shopId' | 'id'>): Promise<void> => {
   await sql`
     update tenders
     set asked = 0, ask_at = now() + interval '5 seconds'
-    where shop_id = ${tender.shop_id} and id = ${tender.id}`.execute(db)
+    where shop_id = ${tender.shopId} and id = ${tender.id}`.execute(db)
 }
 
 /** Whether a link has expired and its provider gives no answer about it. */
-export const isSilent = ({
-  state,
-  expires_at: expiresAt,
-}: Pick<TenderRow, 'state' | 'expires_at'>): boolean =>
+export const isSilent = ({ state, expiresAt }: Pick<TenderRow, 'state' | 'expiresAt'>): boolean =>
   state === 'UNKNOWN' && expiresAt !== null && expiresAt <= new Date()
 
 /** Closes a link about which the provider gives no answer, with a person's evidence. False when its outcome is known, or it can still be paid. */

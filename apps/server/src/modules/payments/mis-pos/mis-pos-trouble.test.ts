@@ -97,11 +97,11 @@ test('M7 a refund of another amount on the terminal is not booked; finance compa
   await scene.bridge.kill()
   const refundId = (await desk.refundOf(orderId))?.id ?? ''
   await scene.finance.ask(payments.refundRetry, { refundId })
-  const { rows } = await sql<{ request_no: string; echo: string }>`
+  const { rows } = await sql<{ requestNo: string; echo: string }>`
     select request_no, echo
     from terminal_commands
     where kind = 'REFUND' and original ->> 'requestNo' = ${scene.noOf(tender)}`.execute(world.db)
-  const named = { requestNo: rows[0]?.request_no, echo: rows[0]?.echo }
+  const named = { requestNo: rows[0]?.requestNo, echo: rows[0]?.echo }
   const given = { ...named, state: 'APPROVED', responseCode: '00', text: '', amountCents: 9000 }
   expect(await desk.send('/mis/v1/acks', { ...named, accepted: true })).toBe(200)
   expect(await desk.send('/mis/v1/results', { ...given, terminalNo: scene.terminalNo })).toBe(200)

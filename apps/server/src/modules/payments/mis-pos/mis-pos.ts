@@ -42,22 +42,22 @@ export const submitMis = async (
   const { amountCents, stages, besideUnknown } = wanted
   const asked = { amountCents, stages, besideUnknown }
   await beginTender(context, deps.bus, order, { type: 'MIS_POS', id, asked, expiresAt })
-  await startSale(context, { shop_id: order.shopId, id, amount_cents: amountCents }, terminalId)
+  await startSale(context, { shopId: order.shopId, id, amountCents }, terminalId)
   announcePayment(context, order)
   context.onCommit(deps.poller.wake)
-  return tenderState(context, { shop_id: order.shopId, id, order_id: order.orderId })
+  return tenderState(context, { shopId: order.shopId, id, orderId: order.orderId })
 }
 
 /** Sends the amount of a tender to a terminal, in the transaction of the tender. Errors: NOT_FOUND, TERMINAL_OFFLINE, TERMINAL_BUSY. */
 export const startSale = async (
   context: EventContext & Pick<Context, 'session'>,
-  tender: Pick<TenderRow, 'shop_id' | 'id' | 'amount_cents'>,
+  tender: Pick<TenderRow, 'shopId' | 'id' | 'amountCents'>,
   terminalId: string,
 ): Promise<void> => {
-  await askTerminal(context, tender.shop_id, terminalId, {
-    request_no: tenderNo(tender.shop_id, tender.id),
+  await askTerminal(context, tender.shopId, terminalId, {
+    requestNo: tenderNo(tender.shopId, tender.id),
     kind: 'SALE',
-    amountCents: tender.amount_cents,
+    amountCents: tender.amountCents,
     operatorNo: context.session.accountId,
   })
 }

@@ -43,7 +43,7 @@ export const bookPlatformPayment = async (
     tenderId,
     amountCents,
     paidCents,
-    payableCents: bill.payable_cents,
+    payableCents: bill.payableCents,
     differs: bill.differs,
     type: 'MARKETPLACE',
     actor: name,
@@ -69,10 +69,10 @@ export const bookPlatformRefund = async (
   let leftCents = amountCents ?? Infinity
   let bookedCents = 0
   for (const tender of tenders.filter(({ type }) => type === 'MARKETPLACE')) {
-    const partCents = Math.min(leftCents, tender.left_cents)
+    const partCents = Math.min(leftCents, tender.leftCents)
     if (partCents <= 0) continue
     const refundId = newId()
-    const part = { ...order, tenderId: tender.tender_id, amountCents: partCents }
+    const part = { ...order, tenderId: tender.tenderId, amountCents: partCents }
     await insertDoneRefund(context.db, { ...part, id: refundId, causeId, fromAside: false })
     await insertEntry(context.db, { ...part, kind: 'REFUND', refundId })
     await bus.emit('payment.refunded', context, {

@@ -48,10 +48,10 @@ export const administrators = async (db: Db): Promise<{ accountId: string; shopI
 
 export type HealthRow = {
   provider: TakerName
-  refused_today: number
-  refused_week: number
-  refused_at: Date | null
-  clocks: { machine: string; offset_s: number; since: string }[]
+  refusedToday: number
+  refusedWeek: number
+  refusedAt: Date | null
+  clocks: { machine: string; offsetS: number; since: string }[]
 }
 
 /** The health of some providers: refused notifications of today and of seven days, and machines with a wrong clock. */
@@ -64,7 +64,7 @@ export const healthOf = async (db: Db, providers: readonly TakerName[]): Promise
       (
         select coalesce(
           json_agg(
-            json_build_object('machine', c.machine, 'offset_s', c.offset_s, 'since', c.since)
+            json_build_object('machine', c.machine, 'offsetS', c.offset_s, 'since', c.since)
             order by c.machine
           ),
           '[]'

@@ -22,10 +22,10 @@ export const providerHealth = async (
   return {
     data: rows.map((row) => ({
       provider: row.provider,
-      refusedToday: row.refused_today,
-      refusedWeek: row.refused_week,
-      refusedAt: row.refused_at?.toISOString() ?? null,
-      clocks: row.clocks.map(({ machine, offset_s: offsetS, since }) => ({
+      refusedToday: row.refusedToday,
+      refusedWeek: row.refusedWeek,
+      refusedAt: row.refusedAt?.toISOString() ?? null,
+      clocks: row.clocks.map(({ machine, offsetS, since }) => ({
         machine,
         offsetS,
         since: new Date(since).toISOString(),
@@ -43,7 +43,7 @@ export const explainNotice = async (
   if (!tender) throw new CallError('NOT_FOUND')
   const settled = { by: context.session.name, evidence }
   if (!(await endMismatches(context.db, { shopId, id }, settled))) throw new CallError('NOTICE_NOT_OPEN')
-  const order = { shopId, orderId: tender.order_id }
+  const order = { shopId, orderId: tender.orderId }
   announcePayment(context, order)
   return paymentState(context, order)
 }

@@ -14,25 +14,25 @@ export const refundsFor = (db: Db, shopId: string, causeIds: readonly string[]):
 const spread = async (db: Db, order: OrderRef, amountCents: number, tenderId: string | null = null) => {
   let leftCents = amountCents
   return (await refundableTenders(db, order.shopId, order.orderId, tenderId)).flatMap((tender) => {
-    const partCents = Math.min(leftCents, tender.left_cents)
+    const partCents = Math.min(leftCents, tender.leftCents)
     leftCents -= partCents
-    return partCents > 0 ? [{ ...tender, part_cents: partCents }] : []
+    return partCents > 0 ? [{ ...tender, partCents }] : []
   })
 }
 
 /** How much of a tender counts as paid on an order without a refund under way. Stable only under the bill's lock. */
 export const moneyLeftOf = async (db: Db, order: OrderRef, tenderId: string): Promise<number> =>
-  (await refundableTenders(db, order.shopId, order.orderId, tenderId))[0]?.left_cents ?? 0
+  (await refundableTenders(db, order.shopId, order.orderId, tenderId))[0]?.leftCents ?? 0
 
 /** The tenders to which an amount would be refunded now. */
 export const refundPlan = async (
   db: Db,
   order: OrderRef,
   amountCents: number,
-): Promise<{ type: TenderType; amount_cents: number }[]> =>
-  (await spread(db, order, amountCents)).map(({ type, part_cents: partCents }) => ({
+): Promise<{ type: TenderType; amountCents: number }[]> =>
+  (await spread(db, order, amountCents)).map(({ type, partCents }) => ({
     type,
-    amount_cents: partCents,
+    amountCents: partCents,
   }))
 
 /** Plans the refund of a cause tender by tender, once: the same cause gets the same plan. Call only under the bill's lock. */
@@ -44,15 +44,15 @@ export const planRefunds = async (
   if ((await refundsOf(context.db, order.shopId, [cause.causeId])).length > 0) return
   const parts = await spread(context.db, order, cause.amountCents, cause.tenderId)
   // The ledger holds at least the refunded amount, so this is only a guard.
-  if (parts.reduce((sum, part) => sum + part.part_cents, 0) !== cause.amountCents)
+  if (parts.reduce((sum, part) => sum + part.partCents, 0) !== cause.amountCents)
     throw new CallError('UNAVAILABLE')
   for (const part of parts) {
     await insertRefund(context.db, {
       ...order,
       id: newId(),
-      tenderId: part.tender_id,
+      tenderId: part.tenderId,
       causeId: cause.causeId,
-      amountCents: part.part_cents,
+      amountCents: part.partCents,
       fromAside: false,
       accountId: context.session.accountId,
       actorName: context.session.name,

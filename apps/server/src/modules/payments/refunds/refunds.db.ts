@@ -3,30 +3,30 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
 export type RefundRow = {
-  shop_id: string
+  shopId: string
   id: string
-  order_id: string
-  tender_id: string
-  cause_id: string
-  amount_cents: number
+  orderId: string
+  tenderId: string
+  causeId: string
+  amountCents: number
   state: RefundState
-  from_aside: boolean
+  fromAside: boolean
   failure: string | null
   evidence: string | null
   attempts: number
-  account_id: string
-  actor_name: string
-  settled_by: string | null
-  created_at: Date
+  accountId: string
+  actorName: string
+  settledBy: string | null
+  createdAt: Date
   type: TenderType
   /** The legal entity whose merchant took the money. */
-  entity_id: string
+  entityId: string
   /** What came in by its tender, when, and how many earlier refunds it had. */
-  received_cents: number
-  paid_at: Date | null
-  earlier_parts: number
+  receivedCents: number
+  paidAt: Date | null
+  earlierParts: number
   /** The sum of these. */
-  earlier_cents: number
+  earlierCents: number
 }
 const columns = sql`r.shop_id, r.id, r.order_id, r.tender_id, r.cause_id, r.amount_cents, r.state,
   r.from_aside, r.failure, r.evidence, r.attempts, r.account_id, r.actor_name, r.settled_by, r.created_at,
@@ -49,7 +49,7 @@ const columns = sql`r.shop_id, r.id, r.order_id, r.tender_id, r.cause_id, r.amou
   ) as earlier_cents`
 const withTender = sql`refunds r join tenders t on t.shop_id = r.shop_id and t.id = r.tender_id`
 
-export type RefundableRow = { tender_id: string; type: TenderType; left_cents: number }
+export type RefundableRow = { tenderId: string; type: TenderType; leftCents: number }
 
 /**
  * How much of each tender of an order, or of one tender, counts as paid without a refund under way, newest payment first. The state's part is refunded
@@ -128,14 +128,14 @@ export const unfinishedFromAside = async (db: Db, shopId: string, tenderId: stri
   return rows
 }
 
-type RefundKey = Pick<RefundRow, 'shop_id' | 'id'>
+type RefundKey = Pick<RefundRow, 'shopId' | 'id'>
 
 /** Claims a refund while the provider is asked, so that nobody else queries it or settles it another way. False when somebody else has the claim. */
 export const claimAsking = async (db: Db, refund: RefundKey): Promise<boolean> => {
   const result = await sql`
     update refunds
     set asking_until = clock_timestamp() + interval '60 seconds', attempts = attempts + 1
-    where shop_id = ${refund.shop_id}
+    where shop_id = ${refund.shopId}
       and id = ${refund.id}
       and state <> 'DONE'
       and (asking_until is null or asking_until < clock_timestamp())`.execute(db)
@@ -148,7 +148,7 @@ export const claimAsking = async (db: Db, refund: RefundKey): Promise<boolean> =
  */
 export const keepRefundAnswer = async (
   db: Db,
-  refund: Pick<RefundRow, 'shop_id' | 'id' | 'state'>,
+  refund: Pick<RefundRow, 'shopId' | 'id' | 'state'>,
   answer: { state: 'PROCESSING' | 'FAILED'; failure: string | null; pauseMs: number | null },
 ): Promise<void> => {
   const isNewest = sql`(${answer.state} = 'FAILED' or state = ${refund.state})`
@@ -160,7 +160,7 @@ export const keepRefundAnswer = async (
       ask_at = now() + make_interval(
         secs => ${answer.pauseMs === null ? null : answer.pauseMs / 1000}::double precision
       )
-    where shop_id = ${refund.shop_id} and id = ${refund.id} and state <> 'DONE'`.execute(db)
+    where shop_id = ${refund.shopId} and id = ${refund.id} and state <> 'DONE'`.execute(db)
 }
 
 export const askSoon = async (db: Db, shopId: string, id: string): Promise<void> => {
@@ -174,7 +174,7 @@ export const postponeAsking = async (db: Db, refund: RefundKey): Promise<void> =
   await sql`
     update refunds
     set ask_at = now() + interval '1 minute'
-    where shop_id = ${refund.shop_id} and id = ${refund.id}`.execute(db)
+    where shop_id = ${refund.shopId} and id = ${refund.id}`.execute(db)
 }
 
 /** Compare-and-set: false when its outcome is known already. */
@@ -182,7 +182,7 @@ export const markDone = async (db: Db, refund: RefundKey): Promise<boolean> => {
   const result = await sql`
       update refunds
       set state = 'DONE', succeeded_at = now(), failure = null, asking_until = null
-    where shop_id = ${refund.shop_id} and id = ${refund.id} and state <> 'DONE'`.execute(db)
+    where shop_id = ${refund.shopId} and id = ${refund.id} and state <> 'DONE'`.execute(db)
   return result.count === 1
 }
 
@@ -195,7 +195,7 @@ export const markSettled = async (
   const result = await sql`
     update refunds
     set state = 'DONE', succeeded_at = now(), settled_by = ${settled.by}, evidence = ${settled.evidence}
-    where shop_id = ${refund.shop_id}
+    where shop_id = ${refund.shopId}
       and id = ${refund.id}
       and state = 'FAILED'
       and (asking_until is null or asking_until < clock_timestamp())`.execute(db)

@@ -117,7 +117,7 @@ const keepAnswer = async (
   refund: RefundRow,
   outcome: RefundOutcome,
 ): Promise<void> => {
-  const ageMs = Date.now() - refund.created_at.getTime()
+  const ageMs = Date.now() - refund.createdAt.getTime()
   const failure = failureOf(refund, outcome, ageMs)
   const state = failure === null ? 'PROCESSING' : 'FAILED'
   const longestMs = state === 'FAILED' ? dayMs : hourMs
@@ -129,12 +129,12 @@ const keepAnswer = async (
     failure,
     pauseMs: waitsForPerson(outcome) || (state === 'FAILED' && ageMs > askedForMs) ? null : pauseMs,
   })
-  const order = { shopId: refund.shop_id, orderId: refund.order_id }
+  const order = { shopId: refund.shopId, orderId: refund.orderId }
   if (failure !== null && state === 'FAILED' && refund.state !== 'FAILED')
     await bus.emit('payment.refundFailed', context, {
       ...order,
       refundId: refund.id,
-      amountCents: refund.amount_cents,
+      amountCents: refund.amountCents,
       failure,
     })
   announcePayment(context, order)
@@ -154,7 +154,7 @@ const failureOf = (refund: RefundRow, outcome: RefundOutcome, ageMs: number): st
 
 /** Books a refund that has arrived on the ledger, once. */
 const bookRefund = async (context: EventContext, bus: PaymentBus, refund: RefundRow): Promise<void> => {
-  await lockedBill(context.db, refund.shop_id, refund.order_id)
+  await lockedBill(context.db, refund.shopId, refund.orderId)
   if (await markDone(context.db, refund)) await enter(context, bus, refund)
 }
 
@@ -163,24 +163,24 @@ export const enter = async (
   context: EventContext,
   bus: PaymentBus,
   refund: RefundRow,
-  givenBy: string | null = refund.account_id,
+  givenBy: string | null = refund.accountId,
 ): Promise<void> => {
-  const order = { shopId: refund.shop_id, orderId: refund.order_id }
+  const order = { shopId: refund.shopId, orderId: refund.orderId }
   await insertEntry(context.db, {
     ...order,
-    tenderId: refund.tender_id,
-    kind: refund.from_aside ? 'RETURN' : 'REFUND',
-    amountCents: refund.amount_cents,
+    tenderId: refund.tenderId,
+    kind: refund.fromAside ? 'RETURN' : 'REFUND',
+    amountCents: refund.amountCents,
     refundId: refund.id,
   })
   await bus.emit('payment.refunded', context, {
     ...order,
-    tenderId: refund.tender_id,
+    tenderId: refund.tenderId,
     refundId: refund.id,
-    causeId: refund.cause_id,
-    amountCents: refund.amount_cents,
+    causeId: refund.causeId,
+    amountCents: refund.amountCents,
     type: refund.type,
-    actor: refund.actor_name,
+    actor: refund.actorName,
     givenBy,
   })
   announcePayment(context, order)
@@ -196,7 +196,7 @@ const refundFor = async (db: Db, shopId: string, id: string): Promise<RefundRow>
 export const retryRefund = async (context: Context, deps: RefundDeps, shopId: string, id: string) => {
   const refund = await refundFor(context.db, shopId, id)
   if (refund.state !== 'DONE') await carryOut(withinCall(context), deps, refund, true)
-  return paymentState(context, { shopId, orderId: refund.order_id })
+  return paymentState(context, { shopId, orderId: refund.orderId })
 }
 
 /** Books a failed refund that was paid another way, such as by bank transfer; `evidence` says how. Errors: NOT_FOUND, REFUND_NOT_FAILED. */
@@ -208,12 +208,12 @@ export const settleRefund = async (
   evidence: string,
 ) => {
   const refund = await refundFor(context.db, shopId, id)
-  await lockedBill(context.db, shopId, refund.order_id)
+  await lockedBill(context.db, shopId, refund.orderId)
   if (!(await markSettled(context.db, refund, { by: context.session.name, evidence })))
     throw new CallError('REFUND_NOT_FAILED')
   // It was paid another way: no drawer is involved.
-  await enter(context, bus, { ...refund, actor_name: context.session.name }, null)
-  return paymentState(context, { shopId, orderId: refund.order_id })
+  await enter(context, bus, { ...refund, actorName: context.session.name }, null)
+  return paymentState(context, { shopId, orderId: refund.orderId })
 }
 
 /** The refund with a provider's number, if it is ours. */
@@ -235,15 +235,15 @@ export const noteRefund = async (
   const refund = await refundByNo(context.db, no)
   if (!refund) return 'UNKNOWN_NUMBER'
   if (refund.state === 'DONE') return 'ALREADY_RECORDED'
-  if (reported?.amountCents === refund.amount_cents && reported.outcome.state === 'DONE') {
+  if (reported?.amountCents === refund.amountCents && reported.outcome.state === 'DONE') {
     await bookRefund(context, bus, refund)
     return 'BOOKED'
   }
-  if (reported?.amountCents === refund.amount_cents && reported.outcome.state === 'FAILED') {
+  if (reported?.amountCents === refund.amountCents && reported.outcome.state === 'FAILED') {
     await keepAnswer(context, bus, refund, reported.outcome)
     return 'FAILED'
   }
-  await askSoon(context.db, refund.shop_id, refund.id)
+  await askSoon(context.db, refund.shopId, refund.id)
   return 'WOKEN'
 }
 

@@ -46,23 +46,23 @@ export const customerPaying = async (
   const types = await paymentTypes(context, providers, order.shopId)
   const open = await openTenders(context.db, order.shopId, order.orderId)
   const links = open.filter(({ type, planned }) => providerTypes.has(type) && !planned)
-  const newest = links.findLast((tender) => tender.by_customer) ?? links.at(-1)
+  const newest = links.findLast((tender) => tender.byCustomer) ?? links.at(-1)
   return {
     types: types.filter((type) => type === 'WECHAT_PAY' || type === 'ALIPAY'),
     inWechat: types.includes('WECHAT_PAY') && (await providers.ofShop(context.db, order.shopId)).paysInWechat,
     underWay: newest
       ? {
-          amount: newest.amount_cents,
+          amount: newest.amountCents,
           type: newest.type as ProviderCode,
-          until: newest.expires_at?.toISOString() ?? null,
-          byCustomer: newest.by_customer,
+          until: newest.expiresAt?.toISOString() ?? null,
+          byCustomer: newest.byCustomer,
         }
       : null,
   }
 }
 
 const begunByCustomer = async (db: Db, order: OrderRef): Promise<TenderRow[]> =>
-  (await openTenders(db, order.shopId, order.orderId)).filter((tender) => tender.by_customer)
+  (await openTenders(db, order.shopId, order.orderId)).filter((tender) => tender.byCustomer)
 
 /** Stores the tender of a due stage. Errors: those of the page, NOT_FOUND, PAYMENT_UNDER_WAY, STAGE_NOT_DUE, those of {@link admitPayment}. */
 const storedTender = async (
@@ -165,7 +165,7 @@ export const payByCustomer = async (
     if (!allEnded) throw new CallError('LINK_NOT_CLOSED')
   }
   const tender = await context.transaction((tx) => storedTender(context, tx, deps, page, wish))
-  const { entity_id: entityId } = tender
+  const { entityId } = tender
   const open = openerOf(context, deps, page, wish, { entityId, payer })
   const address = tenderNotifyAddress(deps.publicUrl, wish.type, entityId)
   const begun = await openTrade(context, deps, tender, address, open)

@@ -79,8 +79,8 @@ export const closeTenders = async (
       recordOutcome({ db: tx, announce: context.announce }, deps.bus, tender, outcome),
     )
     // Another amount than requested is set aside and blocks nothing.
-    const amountCents = outcome.amountCents ?? tender.amount_cents
-    if (outcome.state === 'SUCCEEDED' && amountCents === tender.amount_cents) paidCents += amountCents
+    const amountCents = outcome.amountCents ?? tender.amountCents
+    if (outcome.state === 'SUCCEEDED' && amountCents === tender.amountCents) paidCents += amountCents
   }
   return { paidCents, allEnded: outcomes.every(({ outcome }) => isEnded(outcome)) }
 }
@@ -93,7 +93,7 @@ const longestPauseMs = 60 * 60_000
 const jittered = (ms: number): number => ms * (0.9 + Math.random() * 0.2)
 
 /** The pause until a tender's next query: as its type says while it can be paid, afterwards ever longer. */
-const pauseOf = ({ pausesMs }: TenderWay, { asked, live, expires_at: end }: TenderToAsk): number => {
+const pauseOf = ({ pausesMs }: TenderWay, { asked, live, expiresAt: end }: TenderToAsk): number => {
   const published = pausesMs?.[Math.min(asked, pausesMs.length - 1)]
   const growing = (firstMs: number, most: number) =>
     jittered(Math.min(firstMs * 2 ** Math.min(asked, most), longestPauseMs))
@@ -103,10 +103,10 @@ const pauseOf = ({ pausesMs }: TenderWay, { asked, live, expires_at: end }: Tend
 }
 
 const lapseOf = (tender: TenderToAsk) => ({
-  shopId: tender.shop_id,
-  orderId: tender.order_id,
+  shopId: tender.shopId,
+  orderId: tender.orderId,
   tenderId: tender.id,
-  amountCents: tender.amount_cents,
+  amountCents: tender.amountCents,
 })
 
 /**

@@ -147,7 +147,7 @@ const receive = async (
 const refuseStranger = (
   provider: TakerName,
   entityId: string,
-  { entity_id: own }: { entity_id: string },
+  { entityId: own }: { entityId: string },
 ): void => {
   if (own !== entityId) throw new ForgedNotification(provider, 'signed by the merchant of another entity')
 }
@@ -163,13 +163,13 @@ const receiveMismatch = async (
   if (tender) refuseStranger(provider, entityId, tender)
   log.warn({ provider, tenderNo, mismatch }, 'a payment notification does not fit its tender')
   if (!tender) return
-  const ref = { shopId: tender.shop_id, tenderId: tender.id }
+  const ref = { shopId: tender.shopId, tenderId: tender.id }
   const news: News[] = []
   await database.db.transaction(async (tx) => {
     await keepMismatch(tx, { ...ref, provider, notificationId, mismatch, amountCents })
     await insertNotification(tx, { provider, notificationId, tenderNo, outcome: 'MISMATCH', amountCents })
     const announce = (item: News) => void news.push(item)
-    announcePayment({ db: tx, announce }, { shopId: tender.shop_id, orderId: tender.order_id })
+    announcePayment({ db: tx, announce }, { shopId: tender.shopId, orderId: tender.orderId })
   })
   desk.announce(news)
 }

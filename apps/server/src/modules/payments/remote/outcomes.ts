@@ -23,20 +23,20 @@ export const tenderByNo = async (database: Database, no: string): Promise<Tender
 export const recordOutcome = async (
   context: EventContext,
   bus: PaymentBus,
-  ref: { shop_id: string; id: string; order_id: string; planned?: boolean },
+  ref: { shopId: string; id: string; orderId: string; planned?: boolean },
   outcome: Outcome,
 ): Promise<'ALREADY_RECORDED' | 'BOOKED' | 'MOVED' | 'UNCHANGED'> => {
-  const balance = await lockedBill(context.db, ref.shop_id, ref.order_id)
-  const tender = await tenderById(context.db, ref.shop_id, ref.id)
+  const balance = await lockedBill(context.db, ref.shopId, ref.orderId)
+  const tender = await tenderById(context.db, ref.shopId, ref.id)
   if (!tender || !balance) throw new CallError('NOT_FOUND')
   if (tender.state === 'SUCCEEDED' || tender.flag !== null) return 'ALREADY_RECORDED'
   // A person has begun it in the meantime.
   if (ref.planned && !tender.planned) return 'UNCHANGED'
-  const amountCents = outcome.amountCents ?? tender.amount_cents
+  const amountCents = outcome.amountCents ?? tender.amountCents
   if (outcome.state === 'SUCCEEDED' && amountCents > 0) {
-    const isPart = outcome.isPart === true && amountCents < tender.amount_cents
+    const isPart = outcome.isPart === true && amountCents < tender.amountCents
     if (isPart) await shrinkTender(context.db, tender, amountCents)
-    await book(context, bus, isPart ? { ...tender, amount_cents: amountCents } : tender, balance, {
+    await book(context, bus, isPart ? { ...tender, amountCents } : tender, balance, {
       amountCents,
       paidAt: outcome.paidAt ?? new Date(),
       tradeNo: outcome.tradeNo ?? null,
@@ -55,6 +55,6 @@ export const recordOutcome = async (
     tradeNo: outcome.tradeNo ?? null,
     failure: outcome.failure ?? null,
   })
-  announcePayment(context, { shopId: tender.shop_id, orderId: tender.order_id })
+  announcePayment(context, { shopId: tender.shopId, orderId: tender.orderId })
   return 'MOVED'
 }

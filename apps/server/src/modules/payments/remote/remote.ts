@@ -48,8 +48,8 @@ export const submitRemote = async (
     (await tenderByKey(context.db, order.shopId, context.session.accountId, key)) ??
     (await createLinkTender(context, deps, order, request, key))
   if (
-    kept.order_id !== order.orderId ||
-    kept.amount_cents !== request.amountCents ||
+    kept.orderId !== order.orderId ||
+    kept.amountCents !== request.amountCents ||
     kept.type !== request.type
   )
     throw new CallError('IDEMPOTENCY_KEY_REUSED')
@@ -64,9 +64,9 @@ export const makeLink = async (
   tender: TenderRow,
   code: ProviderCode,
 ): Promise<void> => {
-  const address = tenderNotifyAddress(deps.publicUrl, code, tender.entity_id)
+  const address = tenderNotifyAddress(deps.publicUrl, code, tender.entityId)
   await showLink(context, deps, tender, address, async (trade) =>
-    (await (await deps.providers.of(tender.entity_id)).provider(code)).create(trade),
+    (await (await deps.providers.of(tender.entityId)).provider(code)).create(trade),
   )
 }
 
@@ -83,7 +83,7 @@ export const showLink = async (
   const isOpen = await moveTender(context.db, tender, { state: 'PROCESSING', ...link })
   // It was closed or paid while the provider created it: nobody gets the link, so it is closed there as well.
   if (!isOpen) await deps.ways[tender.type].close(tender)
-  announcePayment(context, { shopId: tender.shop_id, orderId: tender.order_id })
+  announcePayment(context, { shopId: tender.shopId, orderId: tender.orderId })
 }
 
 /** Keeps a tender for a link or code that is about to be created, once under its key. Errors: those of `admitPayment`. */
@@ -140,10 +140,10 @@ export const openTrade = async <Opened>(
   const description = await descriptionOf(context.db, tender)
   try {
     return await open({
-      tenderNo: tenderNo(tender.shop_id, tender.id),
-      amountCents: tender.amount_cents,
+      tenderNo: tenderNo(tender.shopId, tender.id),
+      amountCents: tender.amountCents,
       description,
-      expiresAt: tender.expires_at ?? new Date(Date.now() + linkLifetimeMs),
+      expiresAt: tender.expiresAt ?? new Date(Date.now() + linkLifetimeMs),
       notifyUrl,
     })
   } catch (error) {

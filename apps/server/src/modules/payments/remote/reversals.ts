@@ -13,7 +13,7 @@ export const bookReversal = async (
   tender: TenderRow,
   facts: { amountCents: number; tradeNo?: string | undefined; paidAt?: Date | undefined },
 ): Promise<void> => {
-  const order = { shopId: tender.shop_id, orderId: tender.order_id }
+  const order = { shopId: tender.shopId, orderId: tender.orderId }
   const { amountCents } = facts
   const [refundId, causeId] = [newId(), newId()]
   await insertEntry(context.db, { ...order, tenderId: tender.id, kind: 'LATE_PAYMENT', amountCents })
@@ -33,7 +33,7 @@ export const bookReversal = async (
     causeId,
     amountCents,
     type: tender.type,
-    actor: tender.actor_name,
+    actor: tender.actorName,
     givenBy: null,
   })
   announcePayment(context, order)

@@ -4,18 +4,18 @@ import type { Db } from '../../../platform/database/db.ts'
 
 type RevocationStatus = (typeof revocationStatuses)[number]
 export type RevocationRow = {
-  shop_id: string
+  shopId: string
   id: string
-  order_id: string
+  orderId: string
   kind: (typeof revocationKinds)[number]
-  tender_id: string | null
-  amount_cents: number
+  tenderId: string | null
+  amountCents: number
   reason: string
   status: RevocationStatus
   version: number
-  requester_id: string
-  requester_name: string
-  approval_key: string | null
+  requesterId: string
+  requesterName: string
+  approvalKey: string | null
 }
 const columns = sql`shop_id, id, order_id, kind, tender_id, amount_cents, reason, status, version, requester_id,
   requester_name, approval_key`
@@ -125,7 +125,7 @@ export const insertRevocation = async (db: Db, one: NewRevocation): Promise<Revo
 /** Compare-and-set on status and version; undefined when somebody else was faster. */
 export const decideRevocation = async (
   db: Db,
-  { shop_id: shopId, id, version }: RevocationRow,
+  { shopId, id, version }: RevocationRow,
   to: {
     status: Exclude<RevocationStatus, 'PENDING_APPROVAL'>
     by: { accountId: string; name: string }

@@ -23,7 +23,7 @@ import {
   type RevocationRow,
 } from './revocations.db.ts'
 
-const refOf = ({ shop_id: shopId, order_id: orderId }: RevocationRow): OrderRef => ({ shopId, orderId })
+const refOf = ({ shopId, orderId }: RevocationRow): OrderRef => ({ shopId, orderId })
 
 /** Refuses more than can be refunded now. Call only under the bill's lock. Errors: REVOKE_NOTHING, REVOKE_TOO_MUCH, and those of the listeners. */
 const admitRefund = async (
@@ -51,7 +51,7 @@ const tell = (
   context: EventContext,
   bus: PaymentBus,
   row: RevocationRow,
-  by: { requester_id: string; requester_name: string },
+  by: { requesterId: string; requesterName: string },
   note = '',
 ): Promise<void> =>
   bus.emit('payment.revocation', context, {
@@ -59,11 +59,11 @@ const tell = (
     revocationId: row.id,
     kind: row.kind,
     status: row.status,
-    amountCents: row.amount_cents,
+    amountCents: row.amountCents,
     reason: row.reason,
-    requesterId: row.requester_id,
-    actorId: by.requester_id,
-    actor: by.requester_name,
+    requesterId: row.requesterId,
+    actorId: by.requesterId,
+    actor: by.requesterName,
     note,
   })
 
@@ -75,7 +75,7 @@ type Revoked = { tenderId?: ScopedId | undefined; amount: number; reason: string
  */
 export const revokePayment = async (context: Context, deps: RefundDeps, order: OrderRef, input: Revoked) => {
   const row = await context.transaction((tx) => beginRevoking({ ...context, db: tx }, deps.bus, order, input))
-  if (row.status === 'APPROVED') await carryOutPlan(context, deps, row.shop_id, row.id)
+  if (row.status === 'APPROVED') await carryOutPlan(context, deps, row.shopId, row.id)
   return paymentState(context, order)
 }
 
@@ -120,8 +120,8 @@ export const askToClose = async (
 ) => {
   const known = await tenderById(context.db, shopId, id)
   if (!known) throw new CallError('NOT_FOUND')
-  const order = { shopId, orderId: known.order_id }
-  await lockedBill(context.db, shopId, known.order_id)
+  const order = { shopId, orderId: known.orderId }
+  await lockedBill(context.db, shopId, known.orderId)
   const tender = await tenderById(context.db, shopId, id)
   if (!tender || !isSilent(tender)) throw new CallError('TENDER_NOT_SILENT')
   await keep(context, bus, {
@@ -129,7 +129,7 @@ export const askToClose = async (
     id: newId(),
     kind: 'CLOSE',
     tenderId: id,
-    amountCents: tender.amount_cents,
+    amountCents: tender.amountCents,
     reason: evidence,
     status: 'PENDING_APPROVAL',
     requester: context.session,
@@ -144,7 +144,7 @@ type Versioned = { id: ScopedId; version: number }
 const underLock = async (context: Context, { shopId, id }: ScopedId): Promise<RevocationRow> => {
   const known = await revocationById(context.db, shopId, id)
   if (!known) throw new CallError('NOT_FOUND')
-  await lockedBill(context.db, shopId, known.order_id)
+  await lockedBill(context.db, shopId, known.orderId)
   const row = await revocationById(context.db, shopId, id)
   if (!row) throw new CallError('NOT_FOUND')
   return row
@@ -163,7 +163,7 @@ const decide = async (
   const { accountId, name } = context.session
   const decided = await decideRevocation(context.db, row, { ...to, by: { accountId, name } })
   if (!decided) throw new CallError('REVOCATION_CHANGED')
-  await tell(context, bus, decided, { requester_id: accountId, requester_name: name }, to.note)
+  await tell(context, bus, decided, { requesterId: accountId, requesterName: name }, to.note)
   announcePayment(context, refOf(row))
   return decided
 }
@@ -178,7 +178,7 @@ export const approveRevocation = async (
   input: Versioned & { note: string },
 ) => {
   const row = await context.transaction((tx) => approve({ ...context, db: tx }, deps.bus, input))
-  if (row.kind === 'REFUND') await carryOutPlan(context, deps, row.shop_id, row.id)
+  if (row.kind === 'REFUND') await carryOutPlan(context, deps, row.shopId, row.id)
   return paymentState(context, refOf(row))
 }
 
@@ -189,11 +189,11 @@ const approve = async (
 ): Promise<RevocationRow> => {
   const row = await underLock(context, input.id)
   const approvalKey = context.idempotencyKey ?? newId()
-  if (row.approval_key === approvalKey) return row
+  if (row.approvalKey === approvalKey) return row
   refuseUnlessWaiting(row, input)
-  if (row.requester_id === context.session.accountId) throw new CallError('REVOCATION_OWN')
+  if (row.requesterId === context.session.accountId) throw new CallError('REVOCATION_OWN')
   const order = refOf(row)
-  const { tender_id: tenderId, amount_cents: amountCents } = row
+  const { tenderId, amountCents } = row
   if (row.kind === 'REFUND')
     await admitRefund(context, bus, order, { tenderId, amountCents, exceptId: row.id })
   const decided = await decide(context, bus, row, { status: 'APPROVED', note: input.note, approvalKey })
@@ -211,7 +211,7 @@ export const rejectRevocation = async (
 ) => {
   const row = await underLock(context, input.id)
   refuseUnlessWaiting(row, input)
-  if (row.requester_id === context.session.accountId) throw new CallError('REVOCATION_OWN')
+  if (row.requesterId === context.session.accountId) throw new CallError('REVOCATION_OWN')
   await decide(context, bus, row, { status: 'REJECTED', note: input.note })
   return paymentState(context, refOf(row))
 }
@@ -220,7 +220,7 @@ export const rejectRevocation = async (
 export const withdrawRevocation = async (context: Context, bus: PaymentBus, input: Versioned) => {
   const row = await underLock(context, input.id)
   refuseUnlessWaiting(row, input)
-  if (row.requester_id !== context.session.accountId) throw new CallError('REVOCATION_NOT_OWN')
+  if (row.requesterId !== context.session.accountId) throw new CallError('REVOCATION_NOT_OWN')
   await decide(context, bus, row, { status: 'WITHDRAWN', note: '' })
   return paymentState(context, refOf(row))
 }

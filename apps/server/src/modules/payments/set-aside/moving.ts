@@ -25,7 +25,7 @@ export const moveMoney = async (
 ) => {
   const tender = await tenderById(context.db, shopId, tenderId)
   if (!tender || to.shopId !== shopId) throw new CallError('NOT_FOUND')
-  const from = { shopId, orderId: tender.order_id }
+  const from = { shopId, orderId: tender.orderId }
   if (from.orderId === to.orderId) throw new CallError('MOVE_SAME_ORDER')
   const bills = new Map<string, Awaited<ReturnType<typeof lockedBill>>>()
   for (const orderId of [from.orderId, to.orderId].toSorted(inOrder))
@@ -33,12 +33,12 @@ export const moveMoney = async (
   const [left, bill] = [bills.get(from.orderId), bills.get(to.orderId)]
   if (!left || !bill) throw new CallError('NOT_FOUND')
   await bus.emit('payment.moving', context, { ...from, toOrderId: to.orderId })
-  const { aside_left_cents: asideCents } = await tenderMoney(context.db, tender)
+  const { asideLeftCents: asideCents } = await tenderMoney(context.db, tender)
   if (asideCents <= 0) throw new CallError('TENDER_NOTHING_ASIDE')
   if (!bill.open) throw new CallError('PAYMENT_NOT_OPEN')
   const dueCents = dueNow(bill)
   if (dueCents <= 0)
-    throw new CallError('PAYMENT_TOO_MUCH', takeable(dueCents + bill.in_flight_cents, bill.in_flight_cents))
+    throw new CallError('PAYMENT_TOO_MUCH', takeable(dueCents + bill.inFlightCents, bill.inFlightCents))
   const moved = { tenderId, amountCents: Math.min(asideCents, dueCents), transferId: newId() }
   await insertEntry(context.db, { ...from, ...moved, kind: 'TRANSFER_OUT' })
   const paidCents = await insertEntry(context.db, { ...to, ...moved, kind: 'TRANSFER_IN' })
@@ -47,7 +47,7 @@ export const moveMoney = async (
   const { type } = tender
   await bus.emit('payment.moved', context, {
     ...from,
-    toOrderNo: bill.order_no,
+    toOrderNo: bill.orderNo,
     transferId,
     amountCents,
     type,
@@ -60,7 +60,7 @@ export const moveMoney = async (
     tenderId,
     amountCents,
     paidCents,
-    payableCents: bill.payable_cents,
+    payableCents: bill.payableCents,
     differs: bill.differs,
     type,
     actor,

@@ -20,9 +20,9 @@ const tenderUnderLock = async (
 ): Promise<{ tender: TenderRow; bill: BalanceRow; asideCents: number }> => {
   const tender = await tenderById(db, shopId, id)
   if (!tender) throw new CallError('NOT_FOUND')
-  const bill = await lockedBill(db, shopId, tender.order_id)
+  const bill = await lockedBill(db, shopId, tender.orderId)
   if (!bill) throw new CallError('NOT_FOUND')
-  const { aside_left_cents: asideCents } = await tenderMoney(db, tender)
+  const { asideLeftCents: asideCents } = await tenderMoney(db, tender)
   return { tender, bill, asideCents }
 }
 
@@ -36,8 +36,8 @@ export const acceptMoney = async (context: Context, bus: PaymentBus, shopId: str
   if (!bill.open) throw new CallError('PAYMENT_NOT_OPEN')
   const dueCents = dueNow(bill)
   if (dueCents <= 0)
-    throw new CallError('PAYMENT_TOO_MUCH', takeable(dueCents + bill.in_flight_cents, bill.in_flight_cents))
-  const order = { shopId, orderId: tender.order_id }
+    throw new CallError('PAYMENT_TOO_MUCH', takeable(dueCents + bill.inFlightCents, bill.inFlightCents))
+  const order = { shopId, orderId: tender.orderId }
   const amountCents = Math.min(asideCents, dueCents)
   const paidCents = await insertEntry(context.db, { ...order, tenderId: id, kind: 'ACCEPTANCE', amountCents })
   await bus.emit('payment.requested', context, { ...order, until: null })
@@ -46,7 +46,7 @@ export const acceptMoney = async (context: Context, bus: PaymentBus, shopId: str
     tenderId: id,
     amountCents,
     paidCents,
-    payableCents: bill.payable_cents,
+    payableCents: bill.payableCents,
     differs: bill.differs,
     type: tender.type,
     actor: context.session.name,
@@ -65,7 +65,7 @@ export const acceptMoney = async (context: Context, bus: PaymentBus, shopId: str
 export const giveBack = async (context: Context, deps: RefundDeps, shopId: string, id: string) => {
   const order = await context.transaction(async (tx) => {
     const { tender, asideCents } = await tenderUnderLock(tx, shopId, id)
-    const ref = { shopId, orderId: tender.order_id }
+    const ref = { shopId, orderId: tender.orderId }
     if (asideCents > 0) {
       await insertRefund(tx, {
         ...ref,

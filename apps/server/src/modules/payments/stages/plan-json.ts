@@ -19,11 +19,11 @@ export type PlanJson = {
     no: number
     kind: StageKind
     nth: number | null
-    amount_cents: number
-    paid_cents: number
-    due_on: string | null
-    due_event: StageEvent | null
-    is_due: boolean
+    amountCents: number
+    paidCents: number
+    dueOn: string | null
+    dueEvent: StageEvent | null
+    isDue: boolean
   }[]
 }
 
@@ -33,8 +33,8 @@ export const planJson = (shopId: string, orderId: string) => sql`(
     'version', p.version, 'over', bool_or(s.over), 'planned', p.planned,
     'stages', json_agg(
       json_build_object(
-        'no', s.no, 'kind', s.kind, 'nth', s.nth, 'amount_cents', s.amount_cents, 'paid_cents', s.paid_cents,
-        'due_on', s.due_on, 'due_event', s.due_event, 'is_due', s.due
+        'no', s.no, 'kind', s.kind, 'nth', s.nth, 'amountCents', s.amount_cents, 'paidCents', s.paid_cents,
+        'dueOn', s.due_on, 'dueEvent', s.due_event, 'isDue', s.due
       )
       order by s.place, s.no
     )
@@ -65,11 +65,11 @@ export const wirePlan = (plan: PlanJson | null): WirePlan | null => {
         no: row.no,
         kind: row.kind,
         nth: row.nth,
-        amount: row.amount_cents,
-        paid: row.paid_cents,
-        dueOn: row.due_on,
-        dueEvent: row.due_event,
-        isDue: row.is_due,
+        amount: row.amountCents,
+        paid: row.paidCents,
+        dueOn: row.dueOn,
+        dueEvent: row.dueEvent,
+        isDue: row.isDue,
       }
       return {
         ...stage,

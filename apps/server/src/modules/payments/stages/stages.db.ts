@@ -10,7 +10,7 @@ export const stagesRoom = async (
   stages: readonly number[],
   besideUnknown: boolean,
 ): Promise<{ roomCents: number; askedCents: number; isWhole: boolean }> => {
-  const { rows } = await sql<{ left_cents: number; asked_cents: number; found: number }>`
+  const { rows } = await sql<{ leftCents: number; askedCents: number; found: number }>`
     select coalesce(sum(greatest(s.amount_cents - s.paid_cents, 0)), 0)::cents as left_cents,
       coalesce(
         (
@@ -28,9 +28,7 @@ export const stagesRoom = async (
     where s.shop_id = ${order.shopId}
       and s.order_id = ${order.orderId}
       and s.no = any(${stages}::integer[])`.execute(db)
-  const [
-    { left_cents: leftCents, asked_cents: askedCents, found } = { left_cents: 0, asked_cents: 0, found: 0 },
-  ] = rows
+  const [{ leftCents, askedCents, found } = { leftCents: 0, askedCents: 0, found: 0 }] = rows
   return { roomCents: leftCents - askedCents, askedCents, isWhole: found === new Set(stages).size }
 }
 
@@ -97,8 +95,8 @@ export const stagesFallDue = async (
   db: Db,
   { shopId, orderId }: OrderRef,
   event: StageEvent,
-): Promise<{ no: number; kind: StageKind; nth: number | null; left_cents: number }[]> => {
-  const { rows } = await sql<{ no: number; kind: StageKind; nth: number | null; left_cents: number }>`
+): Promise<{ no: number; kind: StageKind; nth: number | null; leftCents: number }[]> => {
+  const { rows } = await sql<{ no: number; kind: StageKind; nth: number | null; leftCents: number }>`
     with fallen as (
       update payment_stages
       set reached_at = now()

@@ -29,7 +29,7 @@ const problemsOf = async (
   return planProblems(stages, {
     payable: payableCents,
     today: chinaDay(new Date()),
-    isAllowed: shop.stage_payment,
+    isAllowed: shop.stagePayment,
     kept: wirePlan(plan)?.stages ?? [],
     deliveryOn,
   })
@@ -63,7 +63,7 @@ const planUnderLock = async (context: Context, order: OrderRef) => {
   if (!bill) throw new CallError('NOT_FOUND')
   if (await billIsOver(context.db, order)) throw new CallError('STAGE_PLAN_OVER')
   const plan = await planOf(context.db, order.shopId, order.orderId)
-  return { plan, payableCents: bill.payable_cents }
+  return { plan, payableCents: bill.payableCents }
 }
 
 const write = async (

@@ -4,25 +4,25 @@ import type { Db } from '../../../platform/database/db.ts'
 
 export type LookAtRow = {
   kind: LookAtKind
-  shop_id: string
-  order_id: string
-  order_no: string
-  tender_id: string | null
-  refund_id: string | null
-  revocation_id: string | null
+  shopId: string
+  orderId: string
+  orderNo: string
+  tenderId: string | null
+  refundId: string | null
+  revocationId: string | null
   version: number | null
   revokes: (typeof revocationKinds)[number] | null
-  requester_id: string | null
+  requesterId: string | null
   type: TenderType | null
-  amount_cents: number
-  due_cents: number
+  amountCents: number
+  dueCents: number
   open: boolean
   differs: boolean
   since: string
   asked: number | null
-  ask_at: string | null
+  askAt: string | null
   reason: string | null
-  actor_name: string
+  actorName: string
 }
 type LookAtPage = { rows: LookAtRow[]; total: number; counts: Partial<Record<LookAtKind, number>> }
 type LookAtFilter = {
@@ -132,14 +132,14 @@ const approvals = sql`
 const pageJson = sql`
   select json_agg(
     json_build_object(
-      'kind', p.kind, 'shop_id', p.shop_id::text, 'order_id', p.order_id::text, 'order_no', i.order_no,
-      'tender_id', p.tender_id::text, 'refund_id', p.refund_id::text,
-      'revocation_id', p.revocation_id::text, 'version', p.version, 'revokes', p.revokes,
-      'requester_id', p.requester_id::text, 'type', p.type, 'amount_cents', p.amount_cents,
-      'due_cents',
+      'kind', p.kind, 'shopId', p.shop_id::text, 'orderId', p.order_id::text, 'orderNo', i.order_no,
+      'tenderId', p.tender_id::text, 'refundId', p.refund_id::text,
+      'revocationId', p.revocation_id::text, 'version', p.version, 'revokes', p.revokes,
+      'requesterId', p.requester_id::text, 'type', p.type, 'amountCents', p.amount_cents,
+      'dueCents',
       greatest(b.payable_cents - b.paid_cents - b.in_flight_cents - b.subsidy_open_cents, 0),
       'open', b.open, 'differs', b.differs,
-      'since', p.since, 'asked', t.asked, 'ask_at', t.ask_at, 'reason', p.reason, 'actor_name', p.actor_name
+      'since', p.since, 'asked', t.asked, 'askAt', t.ask_at, 'reason', p.reason, 'actorName', p.actor_name
     )
     order by p.since, p.order_id, p.tender_id, p.refund_id
   )

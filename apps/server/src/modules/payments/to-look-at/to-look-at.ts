@@ -32,10 +32,10 @@ const finalFailures = new Set([
 
 /** The actions for each kind, the most likely first. */
 const waysOut = (row: LookAtRow, session: Session): LookAtAction[] => {
-  const isDue = row.open && row.due_cents > 0
+  const isDue = row.open && row.dueCents > 0
   const ofAside: LookAtAction[] = isDue ? ['accept', 'giveBack', 'move'] : ['giveBack', 'move']
   const ways: Record<LookAtKind, LookAtAction[]> = {
-    APPROVAL: row.requester_id === session.accountId ? ['withdraw'] : ['approve', 'reject'],
+    APPROVAL: row.requesterId === session.accountId ? ['withdraw'] : ['approve', 'reject'],
     LATE: ofAside,
     TWICE: ['giveBack', 'move'],
     OTHER_AMOUNT: ofAside,
@@ -50,26 +50,26 @@ const waysOut = (row: LookAtRow, session: Session): LookAtAction[] => {
 }
 
 const wire = (row: LookAtRow, session: Session): OutputOf<Call>['data'][number] => {
-  const idOf = (id: string | null) => (id === null ? null : scoped(row.shop_id, id))
+  const idOf = (id: string | null) => (id === null ? null : scoped(row.shopId, id))
   return {
     kind: row.kind,
-    shopId: row.shop_id,
-    orderId: scoped(row.shop_id, row.order_id),
-    orderNo: row.order_no,
-    tenderId: idOf(row.tender_id),
-    refundId: idOf(row.refund_id),
+    shopId: row.shopId,
+    orderId: scoped(row.shopId, row.orderId),
+    orderNo: row.orderNo,
+    tenderId: idOf(row.tenderId),
+    refundId: idOf(row.refundId),
     revocation:
-      row.revocation_id === null || row.version === null || row.revokes === null
+      row.revocationId === null || row.version === null || row.revokes === null
         ? null
-        : { id: scoped(row.shop_id, row.revocation_id), version: row.version, kind: row.revokes },
+        : { id: scoped(row.shopId, row.revocationId), version: row.version, kind: row.revokes },
     type: row.type,
-    amount: row.amount_cents,
-    due: row.due_cents,
+    amount: row.amountCents,
+    due: row.dueCents,
     since: new Date(row.since).toISOString(),
     asked: row.asked,
-    nextAskAt: row.ask_at === null ? null : new Date(row.ask_at).toISOString(),
+    nextAskAt: row.askAt === null ? null : new Date(row.askAt).toISOString(),
     reason: row.reason,
-    actor: row.actor_name,
+    actor: row.actorName,
     actions: waysOut(row, session),
   }
 }

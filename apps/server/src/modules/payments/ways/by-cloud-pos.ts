@@ -16,17 +16,16 @@ export const posLifeMs = 5 * 60_000
 
 const restWaitsMs = 15 * 60_000
 /** A terminal may refuse to remove a sale of which a part is paid. If nobody has paid more for this long, what was paid counts. */
-const isLongOver = ({ created_at: since }: TenderRow): boolean => Date.now() - since.getTime() > restWaitsMs
+const isLongOver = ({ createdAt: since }: TenderRow): boolean => Date.now() - since.getTime() > restWaitsMs
 
 /** Payments on the shop's cloud POS terminal. */
 export const byCloudPos = (providers: PaymentProviders, { database }: Services): TenderWay => {
-  const storeOf = async (shopId: string) => (await shopById(database.db, shopId)).site_code
+  const storeOf = async (shopId: string) => (await shopById(database.db, shopId)).siteCode
   const saleOf = async (tender: TenderRow): Promise<Sale> => ({
-    tenderNo: tenderNo(tender.shop_id, tender.id),
-    storeNo: await storeOf(tender.shop_id),
+    tenderNo: tenderNo(tender.shopId, tender.id),
+    storeNo: await storeOf(tender.shopId),
   })
-  const posOf = async ({ entity_id: entity }: { entity_id: string }) =>
-    (await providers.of(entity)).cloudPos()
+  const posOf = async ({ entityId: entity }: { entityId: string }) => (await providers.of(entity)).cloudPos()
   const query = async (tender: TenderRow): Promise<PosState> => {
     try {
       return await (await posOf(tender)).query(await saleOf(tender))
@@ -57,20 +56,20 @@ export const byCloudPos = (providers: PaymentProviders, { database }: Services):
     refund: (refund) =>
       answered(async () =>
         (await posOf(refund)).refund({
-          tenderNo: tenderNo(refund.shop_id, refund.tender_id),
-          refundNo: refundNo(refund.shop_id, refund.id),
-          storeNo: await storeOf(refund.shop_id),
-          amountCents: refund.amount_cents,
-          totalCents: refund.received_cents,
-          earlierCents: refund.earlier_cents,
+          tenderNo: tenderNo(refund.shopId, refund.tenderId),
+          refundNo: refundNo(refund.shopId, refund.id),
+          storeNo: await storeOf(refund.shopId),
+          amountCents: refund.amountCents,
+          totalCents: refund.receivedCents,
+          earlierCents: refund.earlierCents,
           reason: 'Showfloor',
         }),
       ).then((outcome): RefundOutcome => outcome ?? { state: 'PROCESSING' }),
     queryRefund: (refund) =>
       answered(async () =>
         (await posOf(refund)).queryRefund({
-          refundNo: refundNo(refund.shop_id, refund.id),
-          storeNo: await storeOf(refund.shop_id),
+          refundNo: refundNo(refund.shopId, refund.id),
+          storeNo: await storeOf(refund.shopId),
         }),
       ),
   }

@@ -31,8 +31,8 @@ export const byCode = (codePays: CodePays, type: CodeType): TenderWay => {
   const { pausesMs, freshMs } = codePaces[type]
   const query = async (tender: TenderRow): Promise<Outcome> => {
     try {
-      const wallet = await codePays(type, tender.entity_id)
-      return codeOutcome(await wallet.query({ tenderNo: tenderNo(tender.shop_id, tender.id) }))
+      const wallet = await codePays(type, tender.entityId)
+      return codeOutcome(await wallet.query({ tenderNo: tenderNo(tender.shopId, tender.id) }))
     } catch {
       return { state: 'UNKNOWN' }
     }
@@ -42,19 +42,19 @@ export const byCode = (codePays: CodePays, type: CodeType): TenderWay => {
     async close(tender) {
       const now = await query(tender)
       if (now.state === 'SUCCEEDED' || now.state === 'FAILED' || now.state === 'CLOSED') return now
-      if (Date.now() - tender.created_at.getTime() < freshMs) return { state: 'PROCESSING' }
+      if (Date.now() - tender.createdAt.getTime() < freshMs) return { state: 'PROCESSING' }
       try {
-        const wallet = await codePays(type, tender.entity_id)
-        return reversed(await wallet.reverse({ tenderNo: tenderNo(tender.shop_id, tender.id) }))
+        const wallet = await codePays(type, tender.entityId)
+        return reversed(await wallet.reverse({ tenderNo: tenderNo(tender.shopId, tender.id) }))
       } catch {
         return { state: 'UNKNOWN' }
       }
     },
-    ...refundsBy(type === 'POS_CODE' ? 'SHOUQIANBA' : providerOf[type], ({ entity_id: entity }) =>
+    ...refundsBy(type === 'POS_CODE' ? 'SHOUQIANBA' : providerOf[type], ({ entityId: entity }) =>
       codePays(type, entity),
     ),
     pausesMs,
     // Each shop has terminals of its own.
-    partyOf: ({ shop_id, entity_id }) => (type === 'POS_CODE' ? shop_id : entity_id),
+    partyOf: ({ shopId, entityId }) => (type === 'POS_CODE' ? shopId : entityId),
   }
 }

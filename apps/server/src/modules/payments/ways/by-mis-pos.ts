@@ -35,7 +35,7 @@ export const misOutcome = (verdict: Verdict | undefined): Outcome => {
 }
 
 /** The same as the outcome of a refund. A terminal that gave back another amount leaves it to a person. */
-const refundOutcomeOf = (verdict: Verdict, { amount_cents: amountCents }: RefundRow): RefundOutcome => {
+const refundOutcomeOf = (verdict: Verdict, { amountCents }: RefundRow): RefundOutcome => {
   if (verdict.state === 'SUCCEEDED')
     return verdict.amountCents === amountCents
       ? { state: 'DONE' }
@@ -51,12 +51,12 @@ export const byMisPos = ({ database, news }: Services): TenderWay => {
     db: database.db,
     announce: (item: Parameters<typeof news.announce>[0][number]) => news.announce([item]),
   }
-  const numberOf = (tender: { shop_id: string; id: string }) => tenderNo(tender.shop_id, tender.id)
+  const numberOf = (tender: { shopId: string; id: string }) => tenderNo(tender.shopId, tender.id)
   return {
     pausesMs: [5_000, 10_000, 20_000, 40_000, 60_000],
-    partyOf: ({ shop_id }) => shop_id,
-    query: async (tender) => misOutcome(await syncRequest(asking, tender.shop_id, numberOf(tender))),
-    close: async (tender) => misOutcome(await cancelRequest(asking, tender.shop_id, numberOf(tender))),
+    partyOf: ({ shopId }) => shopId,
+    query: async (tender) => misOutcome(await syncRequest(asking, tender.shopId, numberOf(tender))),
+    close: async (tender) => misOutcome(await cancelRequest(asking, tender.shopId, numberOf(tender))),
     async refund(refund, byPerson) {
       const outcome = await giveBack(asking, refund, { byPerson, isLate: false })
       // The batch was settled between our look and the void.
@@ -65,12 +65,12 @@ export const byMisPos = ({ database, news }: Services): TenderWay => {
         : outcome
     },
     async queryRefund(refund) {
-      const { last, verdict } = await triesOf(asking.db, refund.shop_id, refundNo(refund.shop_id, refund.id))
+      const { last, verdict } = await triesOf(asking.db, refund.shopId, refundNo(refund.shopId, refund.id))
       if (!last) return null
       // A refund that has certainly failed is tried again under a number of its own, once a person asks for it.
       if (verdict?.state === 'FAILED')
         return refund.state === 'FAILED' ? null : refundOutcomeOf(verdict, refund)
-      const now = await syncRequest(asking, refund.shop_id, last.request_no)
+      const now = await syncRequest(asking, refund.shopId, last.requestNo)
       return now ? refundOutcomeOf(now, refund) : null
     },
   }
@@ -90,27 +90,27 @@ const giveBack = async (
   refund: RefundRow,
   { byPerson, isLate }: { byPerson: boolean; isLate: boolean },
 ): Promise<RefundOutcome | 'VOID_REFUSED'> => {
-  const { shop_id: shopId } = refund
-  const rows = await commandsOf(asking.db, shopId, tenderNo(shopId, refund.tender_id))
+  const { shopId } = refund
+  const rows = await commandsOf(asking.db, shopId, tenderNo(shopId, refund.tenderId))
   const sale = rows.find(({ kind }) => kind === 'SALE')
   const slip = rows.find(({ result }) => result?.state === 'APPROVED')?.result
-  const terminal = sale && (await terminalById(asking.db, shopId, sale.terminal_id))
+  const terminal = sale && (await terminalById(asking.db, shopId, sale.terminalId))
   if (!sale || !slip || !terminal) return { state: 'FAILED', failure: 'NOT_FOUND', waits: true }
-  const isWhole = refund.amount_cents === slip.amountCents
-  const kind = !isLate && isWhole && slip.batchNo === terminal.batch_no ? 'VOID' : 'REFUND'
+  const isWhole = refund.amountCents === slip.amountCents
+  const kind = !isLate && isWhole && slip.batchNo === terminal.batchNo ? 'VOID' : 'REFUND'
   const base = refundNo(shopId, refund.id)
   const { count } = await triesOf(asking.db, shopId, base)
   const needsCard = kind === 'REFUND' && slip.payKind !== 'SCAN'
   if (!byPerson && (needsCard || (count > 0 && !isLate))) return { state: 'AT_TERMINAL' }
   const requestNo = count === 0 ? base : `${base}.${count + 1}`
   try {
-    await askTerminal({ ...asking }, shopId, sale.terminal_id, {
-      request_no: requestNo,
+    await askTerminal({ ...asking }, shopId, sale.terminalId, {
+      requestNo,
       kind,
-      amountCents: refund.amount_cents,
-      operatorNo: refund.actor_name,
+      amountCents: refund.amountCents,
+      operatorNo: refund.actorName,
       original: {
-        requestNo: sale.request_no,
+        requestNo: sale.requestNo,
         voucherNo: slip.voucherNo ?? '',
         batchNo: slip.batchNo ?? '',
         referenceNo: slip.referenceNo ?? '',

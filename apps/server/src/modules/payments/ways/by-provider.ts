@@ -15,8 +15,8 @@ import type { TenderRow } from '../ledger/tenders.db.ts'
 export const byProvider = (providers: PaymentProviders, code: ProviderCode): TenderWay => {
   const ask = async (tender: TenderRow, how: 'query' | 'close'): Promise<Outcome> => {
     try {
-      const provider = await (await providers.of(tender.entity_id)).provider(code)
-      const answer = await provider[how]({ tenderNo: tenderNo(tender.shop_id, tender.id) })
+      const provider = await (await providers.of(tender.entityId)).provider(code)
+      const answer = await provider[how]({ tenderNo: tenderNo(tender.shopId, tender.id) })
       return {
         state: answer.state,
         amountCents: answer.amountCents,
@@ -38,8 +38,8 @@ export const byProvider = (providers: PaymentProviders, code: ProviderCode): Ten
         : outcome
     },
     close: (tender) => ask(tender, 'close'),
-    ...refundsBy(code, async ({ entity_id: entity }) => (await providers.of(entity)).provider(code)),
-    partyOf: ({ entity_id: entity }) => entity,
+    ...refundsBy(code, async ({ entityId: entity }) => (await providers.of(entity)).provider(code)),
+    partyOf: ({ entityId: entity }) => entity,
   }
 }
 
@@ -54,8 +54,8 @@ export const refundsBy = (
     return answered(async () =>
       (await taker(refund)).refund({
         ...numbersOf(refund),
-        amountCents: refund.amount_cents,
-        totalCents: refund.received_cents,
+        amountCents: refund.amountCents,
+        totalCents: refund.receivedCents,
         reason: 'Showfloor',
       }),
     )
@@ -64,8 +64,8 @@ export const refundsBy = (
 })
 
 const numbersOf = (refund: RefundRow) => ({
-  tenderNo: tenderNo(refund.shop_id, refund.tender_id),
-  refundNo: refundNo(refund.shop_id, refund.id),
+  tenderNo: tenderNo(refund.shopId, refund.tenderId),
+  refundNo: refundNo(refund.shopId, refund.id),
 })
 
 const yearMs = 365 * 86_400_000
@@ -77,8 +77,8 @@ const limits: Record<TakerName, { parts: number; ageMs: number }> = {
 
 /** Why the provider would always refuse a refund, so that it is not requested; null where it may be. */
 const beyondLimits = (code: TakerName, refund: RefundRow): string | null => {
-  if (refund.earlier_parts >= limits[code].parts) return 'TOO_MANY_PARTS'
-  const ageMs = Date.now() - (refund.paid_at ?? refund.created_at).getTime()
+  if (refund.earlierParts >= limits[code].parts) return 'TOO_MANY_PARTS'
+  const ageMs = Date.now() - (refund.paidAt ?? refund.createdAt).getTime()
   return ageMs > limits[code].ageMs ? 'TOO_OLD' : null
 }
 

@@ -47,7 +47,7 @@ export type TenderWay = {
   /** Notifies the person who waits for it when it ends without money. */
   tellsLapse?: true
   /** The party that is skipped when it gives no answer, such as a shop or a merchant; without it, all of the type. */
-  partyOf?: (of: { shop_id: string; entity_id: string }) => string
+  partyOf?: (of: { shopId: string; entityId: string }) => string
   /** The pauses between queries of a payment under way, the last one repeated until its end; without them it is not queried before its end. */
   pausesMs?: readonly number[]
 }

@@ -31,6 +31,6 @@ export const waysOf = onePerServer((services): TenderWays => {
     CLOUD_POS: byCloudPos(providers, services),
     MIS_POS: byMisPos(services),
     POS_CODE: byCode(codePays, 'POS_CODE'),
-    VOUCHER: byLater(services, 'VOUCHER', { pausesMs: voucherPausesMs, partyOf: ({ shop_id }) => shop_id }),
+    VOUCHER: byLater(services, 'VOUCHER', { pausesMs: voucherPausesMs, partyOf: ({ shopId }) => shopId }),
   }
 })

@@ -11,7 +11,7 @@ const nearDays = 2
 /** Our numbers of what card terminals gave back, by the place of the row with the slip's number. */
 export const slipsOf = async (db: Db, rows: readonly Asked[]): Promise<ReadonlyMap<number, string>> => {
   if (rows.length === 0) return new Map()
-  const { rows: found } = await sql<{ place: number; request_no: string }>`
+  const { rows: found } = await sql<{ place: number; requestNo: string }>`
     select (a.place - 1)::int as place, s.request_no
     from unnest(
       ${rows.map(({ providerNumber }) => providerNumber)}::text[],
@@ -28,7 +28,7 @@ export const slipsOf = async (db: Db, rows: readonly Asked[]): Promise<ReadonlyM
       limit 1
     ) s
     where a.no <> ''`.execute(db)
-  return new Map(found.map((row) => [row.place, row.request_no]))
+  return new Map(found.map((row) => [row.place, row.requestNo]))
 }
 
 /**
@@ -41,7 +41,7 @@ export const tendersOf = async (
   rows: readonly Asked[],
 ): Promise<ReadonlyMap<number, { shopId: string; id: string }>> => {
   if (rows.length === 0) return new Map()
-  const { rows: found } = await sql<{ place: number; shop_id: string; tender_id: string }>`
+  const { rows: found } = await sql<{ place: number; shopId: string; tenderId: string }>`
     select (a.place - 1)::int as place, t.shop_id, t.tender_id
     from unnest(
       ${rows.map(({ kind }) => kind)}::text[],
@@ -64,5 +64,5 @@ export const tendersOf = async (
       order by a.kind = 'PAYMENT' and t.amount_cents <> a.cents, abs(extract(epoch from t.succeeded_at - a.at))
       limit 1
     ) t`.execute(db)
-  return new Map(found.map((row) => [row.place, { shopId: row.shop_id, id: row.tender_id }]))
+  return new Map(found.map((row) => [row.place, { shopId: row.shopId, id: row.tenderId }]))
 }

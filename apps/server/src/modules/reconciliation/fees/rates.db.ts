@@ -7,12 +7,12 @@ export type RateRow = {
   id: string
   source: RatedSource
   type: TenderType | null
-  shop_id: string | null
-  site_name: string | null
-  from_day: string
-  until_day: string | null
-  rate_millionths: number
-  returns_fee: boolean
+  shopId: string | null
+  siteName: string | null
+  fromDay: string
+  untilDay: string | null
+  rateMillionths: number
+  returnsFee: boolean
   actor: string | null
 }
 
@@ -30,7 +30,7 @@ export const ratesOf = async (db: Db): Promise<RateRow[]> => {
 /** False when a rate for the same payments from this day already exists. */
 export const insertRate = async (
   db: Db,
-  rate: Pick<RateRow, 'id' | 'source' | 'type' | 'shop_id' | 'from_day' | 'until_day'> & {
+  rate: Pick<RateRow, 'id' | 'source' | 'type' | 'shopId' | 'fromDay' | 'untilDay'> & {
     rateMillionths: number
     returnsFee: boolean
     accountId: string
@@ -41,8 +41,8 @@ export const insertRate = async (
       id, source, type, shop_id, from_day, until_day, rate_millionths, returns_fee, account_id
     )
     values (
-      ${rate.id}, ${rate.source}, ${rate.type}, ${rate.shop_id}, ${rate.from_day}::date,
-      ${rate.until_day}::date, ${rate.rateMillionths}, ${rate.returnsFee}, ${rate.accountId}
+      ${rate.id}, ${rate.source}, ${rate.type}, ${rate.shopId}, ${rate.fromDay}::date,
+      ${rate.untilDay}::date, ${rate.rateMillionths}, ${rate.returnsFee}, ${rate.accountId}
     )
     on conflict do nothing`.execute(db)
   return count > 0

@@ -63,12 +63,12 @@ export const keepDay = async (
 }
 
 export type DayRow = BillRef<KnownSource> & {
-  entity_name: string
+  entityName: string
   state: BillDayState
   reason: BillFault | null
-  asked_at: Date | null
-  next_at: Date | null
-  row_count: number | null
+  askedAt: Date | null
+  nextAt: Date | null
+  rowCount: number | null
   open: number
 }
 

@@ -14,13 +14,13 @@ const shownDays = 7
 const wire = (row: DayRow, { language }: Context): OutputOf<Calls['fetch']> => ({
   source: row.source,
   entityId: row.entityId,
-  entityName: row.entity_name,
+  entityName: row.entityName,
   day: row.day,
   state: row.state,
   reason: row.reason === null ? '' : faultText(row.reason, language),
-  askedAt: row.asked_at?.toISOString() ?? null,
-  nextAt: row.next_at?.toISOString() ?? null,
-  rows: row.row_count ?? 0,
+  askedAt: row.askedAt?.toISOString() ?? null,
+  nextAt: row.nextAt?.toISOString() ?? null,
+  rows: row.rowCount ?? 0,
   open: row.open,
 })
 

@@ -91,7 +91,7 @@ const fetchAndKeep = async (
     const { merchant } = owner
     return await deps.database.db.loading(async (tx) => {
       // A provider that no longer keeps a bill answers like one that never had it.
-      const isKept = file.state === 'EMPTY' && ((await currentBill(tx, ref))?.row_count ?? 0) > 0
+      const isKept = file.state === 'EMPTY' && ((await currentBill(tx, ref))?.rowCount ?? 0) > 0
       if (!isKept) await keepBill(tx, ref, read, { accountId, merchant, fetched: true })
       return { state: file.state === 'EMPTY' && !isKept ? 'EMPTY' : 'TAKEN', fault: null } as const
     })

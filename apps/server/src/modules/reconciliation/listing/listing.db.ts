@@ -18,17 +18,17 @@ export type BillListRow = {
   day: string
   revision: number
   merchant: string
-  entity_name: string
-  row_count: number
-  paid_cents: number
-  refunded_cents: number
-  fee_cents: number
-  fee_rest_millicents: number
-  foreign_count: number
-  foreign_cents: number
+  entityName: string
+  rowCount: number
+  paidCents: number
+  refundedCents: number
+  feeCents: number
+  feeRestMillicents: number
+  foreignCount: number
+  foreignCents: number
   open: number
-  taken_by: string | null
-  taken_at: Date
+  takenBy: string | null
+  takenAt: Date
 }
 
 /** The current bills, newest day first, and how many there are. */
@@ -64,14 +64,14 @@ export type BillLineRow = {
   line: number
   side: BillRowKind
   number: string
-  provider_number: string
-  amount_cents: number
-  fee_millicents: number
+  providerNumber: string
+  amountCents: number
+  feeMillicents: number
   at: Date
-  shop_id: string | null
-  order_id: string | null
-  order_no: string | null
-  site_name: string | null
+  shopId: string | null
+  orderId: string | null
+  orderNo: string | null
+  siteName: string | null
 }
 
 const conditions: Record<BillSum, Sql> = {
@@ -138,23 +138,23 @@ export type DifferenceRow = {
   day: string
   kind: BillDifferenceKind
   side: (typeof billSides)[number]
-  shop_id: string
-  ref_id: string
+  shopId: string
+  refId: string
   type: TenderType | null
-  order_id: string | null
-  order_no: string | null
-  site_name: string
-  theirs_cents: number | null
-  ours_cents: number | null
+  orderId: string | null
+  orderNo: string | null
+  siteName: string
+  theirsCents: number | null
+  oursCents: number | null
   state: BillDifferenceState
   reason: string
   actor: string | null
-  settled_at: Date | null
-  asked_by: string | null
-  asked_name: string | null
-  asked_reason: string
+  settledAt: Date | null
+  askedBy: string | null
+  askedName: string | null
+  askedReason: string
   /** Null where the chain is the only legal entity. */
-  entity_name: string | null
+  entityName: string | null
 }
 type Wanted = {
   state: BillDifferenceState
@@ -212,8 +212,8 @@ export type LockedDifference = {
   source: string
   state: BillDifferenceState
   /** The amount by which bill and ledger differ. */
-  gap_cents: number
-  asked_by: string | null
+  gapCents: number
+  askedBy: string | null
 }
 
 /** A difference under its lock. */

@@ -31,17 +31,17 @@ const wireBill = (row: BillListRow): OutputOf<Calls['bills']>['data'][number] =>
   day: row.day,
   revision: row.revision,
   merchant: row.merchant,
-  entityName: row.entity_name,
-  rows: row.row_count,
-  paid: row.paid_cents,
-  refunded: row.refunded_cents,
-  fee: row.fee_cents,
-  feeRest: row.fee_rest_millicents,
-  foreignRows: row.foreign_count,
-  foreign: row.foreign_cents,
+  entityName: row.entityName,
+  rows: row.rowCount,
+  paid: row.paidCents,
+  refunded: row.refundedCents,
+  fee: row.feeCents,
+  feeRest: row.feeRestMillicents,
+  foreignRows: row.foreignCount,
+  foreign: row.foreignCents,
   open: row.open,
-  takenBy: row.taken_by ?? '',
-  takenAt: row.taken_at.toISOString(),
+  takenBy: row.takenBy ?? '',
+  takenAt: row.takenAt.toISOString(),
 })
 
 export const listBills = async (
@@ -56,13 +56,13 @@ const wireLine = (row: BillLineRow): OutputOf<Calls['rows']>['data'][number] => 
   line: row.line,
   side: row.side,
   number: row.number,
-  providerNumber: row.provider_number,
-  amount: row.amount_cents,
-  fee: roundedCents(row.fee_millicents),
+  providerNumber: row.providerNumber,
+  amount: row.amountCents,
+  fee: roundedCents(row.feeMillicents),
   at: row.at.toISOString(),
-  orderId: row.shop_id === null || row.order_id === null ? null : scoped(row.shop_id, row.order_id),
-  orderNo: row.order_no ?? '',
-  shopName: row.site_name === null ? '' : shopName(row.site_name),
+  orderId: row.shopId === null || row.orderId === null ? null : scoped(row.shopId, row.orderId),
+  orderNo: row.orderNo ?? '',
+  shopName: row.siteName === null ? '' : shopName(row.siteName),
 })
 
 /** Error: NOT_FOUND. */
@@ -85,22 +85,22 @@ const wireDifference = (
   day: row.day,
   kind: row.kind,
   side: row.side,
-  number: (row.side === 'PAYMENT' ? tenderNo : refundNo)(row.shop_id, row.ref_id),
+  number: (row.side === 'PAYMENT' ? tenderNo : refundNo)(row.shopId, row.refId),
   type: row.type,
-  orderId: row.order_id === null ? null : scoped(row.shop_id, row.order_id),
-  orderNo: row.order_no ?? '',
-  shopName: shopName(row.site_name),
-  entityName: row.entity_name,
-  theirs: row.theirs_cents,
-  ours: row.ours_cents,
+  orderId: row.orderId === null ? null : scoped(row.shopId, row.orderId),
+  orderNo: row.orderNo ?? '',
+  shopName: shopName(row.siteName),
+  entityName: row.entityName,
+  theirs: row.theirsCents,
+  ours: row.oursCents,
   state: row.state,
   reason: row.reason,
   actor: row.actor ?? '',
-  settledAt: row.settled_at?.toISOString() ?? null,
+  settledAt: row.settledAt?.toISOString() ?? null,
   asked:
-    row.asked_by === null || row.state !== 'OPEN'
+    row.askedBy === null || row.state !== 'OPEN'
       ? null
-      : { by: row.asked_name ?? '', reason: row.asked_reason, isMine: row.asked_by === accountId },
+      : { by: row.askedName ?? '', reason: row.askedReason, isMine: row.askedBy === accountId },
 })
 
 export const listDifferences = async (
@@ -132,9 +132,9 @@ export const settleDifference = async (
   if (!row) throw new CallError('NOT_FOUND')
   if (row.state !== 'OPEN') throw new CallError('BILL_DIFFERENCE_SETTLED')
   const alone = async () => leftAlone(db, session, settledAlone(row.source, accountId))
-  if (row.gap_cents > (await alone())) {
-    if (row.asked_by === accountId) throw new CallError('BILL_SECOND_PERSON')
-    if (row.asked_by === null) {
+  if (row.gapCents > (await alone())) {
+    if (row.askedBy === accountId) throw new CallError('BILL_SECOND_PERSON')
+    if (row.askedBy === null) {
       await keepAsked(db, { ...input, accountId })
       return { waits: true }
     }

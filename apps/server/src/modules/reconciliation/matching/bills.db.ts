@@ -11,7 +11,7 @@ export type BillRef<Source extends BillSource = BillSource> = {
   entityId: string
 }
 
-type CurrentBill = { revision: number; hash: string; row_count: number }
+type CurrentBill = { revision: number; hash: string; rowCount: number }
 
 /**
  * Locks the current bill of a merchant's day, so that bills of a source are imported one at a time. One that states no merchant is of the same; without
@@ -126,7 +126,7 @@ export const refundsOf = async (
   named: readonly { shopId: string; id: string; amountCents: number; at: string }[],
 ): Promise<ReadonlyMap<number, string>> => {
   if (named.length === 0) return new Map()
-  const { rows } = await sql<{ place: number; ref_id: string }>`
+  const { rows } = await sql<{ place: number; refId: string }>`
     with asked as (
       select place, shop_id, id, cents, day,
         row_number() over (partition by shop_id, id, cents order by place) as nth
@@ -151,5 +151,5 @@ export const refundsOf = async (
     select (place - 1)::int as place, ref_id
     from numbered
     where at = nth`.execute(db)
-  return new Map(rows.map((row) => [row.place, row.ref_id]))
+  return new Map(rows.map((row) => [row.place, row.refId]))
 }

@@ -9,19 +9,19 @@ type Robot = OutputOf<Contract['robots']['list']>['data'][number]
 export type RobotRow = {
   id: string
   version: number
-  is_chain: boolean
+  isChain: boolean
   name: string
-  key_words: string
-  shop_ids: string[] | null
+  keyWords: string
+  shopIds: string[] | null
   types: Robot['types']
-  quiet_from: number | null
-  quiet_until: number | null
-  token_set: boolean
-  secret_set: boolean
+  quietFrom: number | null
+  quietUntil: number | null
+  tokenSet: boolean
+  secretSet: boolean
   state: Robot['state']
   problem: Robot['problem']
-  problem_words: string
-  paused_until: Date | null
+  problemWords: string
+  pausedUntil: Date | null
   connected: boolean
   waiting: number
   dropped: number
@@ -138,9 +138,9 @@ export const deleteRobot = async (db: Db, { id, version }: Versioned): Promise<b
 
 /** The shops of a robot, null for the chain, whose own robot is always the chain's; undefined without the robot. */
 export const shopsOfRobot = async (db: Db, id: string): Promise<string[] | null | undefined> => {
-  const { rows } = await sql<{ shop_ids: string[] | null }>`
+  const { rows } = await sql<{ shopIds: string[] | null }>`
     select case when not is_chain then shop_ids end as shop_ids
     from robots
     where id = ${id}`.execute(db)
-  return rows[0]?.shop_ids
+  return rows[0]?.shopIds
 }

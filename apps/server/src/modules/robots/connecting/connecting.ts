@@ -19,25 +19,25 @@ const robotsMax = 2000
 
 export const listRobots = async ({ db, session }: Context): Promise<OutputOf<Calls['list']>> => ({
   data: (await robotRows(db))
-    .filter((row) => administers(session, row.is_chain ? null : row.shop_ids))
+    .filter((row) => administers(session, row.isChain ? null : row.shopIds))
     .map((row) => ({
       id: row.id,
       version: row.version,
-      isChain: row.is_chain,
+      isChain: row.isChain,
       name: row.name,
-      keyWords: row.key_words,
-      shopIds: row.shop_ids,
+      keyWords: row.keyWords,
+      shopIds: row.shopIds,
       types: row.types,
       quiet:
-        row.quiet_from === null || row.quiet_until === null
+        row.quietFrom === null || row.quietUntil === null
           ? null
-          : { from: row.quiet_from, until: row.quiet_until },
-      tokenSet: row.token_set,
-      secretSet: row.secret_set,
+          : { from: row.quietFrom, until: row.quietUntil },
+      tokenSet: row.tokenSet,
+      secretSet: row.secretSet,
       state: row.state,
       problem: row.problem,
-      words: row.problem_words,
-      pausedUntil: row.paused_until?.toISOString() ?? null,
+      words: row.problemWords,
+      pausedUntil: row.pausedUntil?.toISOString() ?? null,
       connected: row.connected,
       waiting: row.waiting,
       dropped: row.dropped,

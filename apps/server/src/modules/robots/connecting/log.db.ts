@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 type Message = OutputOf<Contract['robots']['messages']>['data'][number]
-type MessageRow = Omit<Message, 'createdAt'> & { created_at: Date }
+type MessageRow = Omit<Message, 'createdAt'> & { createdAt: Date }
 
 export const messageRows = async (
   db: Db,

@@ -15,7 +15,7 @@ export const listMessages = async (
   const rows = await messageRows(db, { robotId: id, before: before ?? null, limit: size + 1 })
   const page = rows.slice(0, size)
   return {
-    data: page.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
+    data: page.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
     next: rows.length > size ? (page.at(-1)?.id ?? null) : null,
   }
 }

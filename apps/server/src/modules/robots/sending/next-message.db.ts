@@ -84,12 +84,12 @@ export type WaitingRow = {
   position: string
   id: string
   type: PublicEventType
-  shop_id: string
+  shopId: string
   data: Record<string, unknown>
   at: Date
-  shop_name: string | null
-  customer_name: string | null
-  guide_name: string | null
+  shopName: string | null
+  customerName: string | null
+  guideName: string | null
 }
 
 /** The waiting events, newest first. */

@@ -30,9 +30,9 @@ const eventOf = (row: WaitingRow): RobotEvent => ({
   type: row.type,
   data: row.data,
   at: row.at,
-  shopName: row.shop_name,
-  customerName: row.customer_name,
-  guideName: row.guide_name,
+  shopName: row.shopName,
+  customerName: row.customerName,
+  guideName: row.guideName,
 })
 
 const quietOf = ({ quietFrom, quietUntil }: ClaimedRobot): Quiet =>
@@ -94,5 +94,5 @@ const compose = async (tx: Tx, robot: ClaimedRobot, publicUrl: string) => {
   }
   await insertMessage(tx, message)
   await putInto(tx, message, { position: (isAlone ? oldest : newest).position, isAlone })
-  return { robot, message, shopId: newest.shop_id }
+  return { robot, message, shopId: newest.shopId }
 }

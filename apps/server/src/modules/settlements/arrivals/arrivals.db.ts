@@ -4,14 +4,14 @@ import { sql } from '../../../platform/database/sql.ts'
 export type ArrivalRow = {
   id: string
   bank: string
-  account_no: string
-  booked_on: string
-  amount_cents: number
+  accountNo: string
+  bookedOn: string
+  amountCents: number
   payer: string
   note: string
   serial: string
-  settlement_id: string | null
-  matched_by: string | null
+  settlementId: string | null
+  matchedBy: string | null
 }
 
 const shownMax = 50
@@ -91,7 +91,7 @@ export const keepReceipt = async (
   return count === 1
 }
 
-export type Pair = { shop_id: string; id: string; arrival_id: string }
+export type Pair = { shopId: string; id: string; arrivalId: string }
 
 /** Signed settlements with exactly one unmatched arrival of the amount due, where that arrival fits no other settlement. */
 export const exactPairs = async (db: Db, limit: number): Promise<Pair[]> => {

@@ -19,21 +19,20 @@ export const listArrivals = async (
 ): Promise<OutputOf<Calls['arrivals']>> => {
   const settlement = await settlementById(db, id)
   if (!settlement) throw new CallError('NOT_FOUND')
-  const missingCents =
-    settlement.receivable_cents + settlement.carried_cents - (settlement.receipt_cents ?? 0)
+  const missingCents = settlement.receivableCents + settlement.carriedCents - (settlement.receiptCents ?? 0)
   const rows = await arrivalRows(db, id)
   return {
     data: rows.map((row) => ({
       id: row.id,
-      account: `${row.bank} ${row.account_no}`,
-      bookedOn: row.booked_on,
-      amount: row.amount_cents,
+      account: `${row.bank} ${row.accountNo}`,
+      bookedOn: row.bookedOn,
+      amount: row.amountCents,
       payer: row.payer,
       note: row.note,
       serial: row.serial,
-      isLinked: row.settlement_id !== null,
-      isExact: row.settlement_id === null && row.amount_cents === missingCents,
-      by: row.matched_by,
+      isLinked: row.settlementId !== null,
+      isExact: row.settlementId === null && row.amountCents === missingCents,
+      by: row.matchedBy,
     })),
   }
 }
@@ -63,7 +62,7 @@ const batchSize = 500
 
 /** Job: links arrivals that fit only one settlement, by amount, account and day. */
 export const linkExactArrivals = async ({ db }: Database): Promise<void> => {
-  for (const { shop_id: shopId, id, arrival_id: arrivalId } of await exactPairs(db, batchSize))
+  for (const { shopId, id, arrivalId } of await exactPairs(db, batchSize))
     await db.transaction(async (tx) => {
       const { version, state } = await lockedSettlement(tx, { shopId, id })
       const arrival = { arrivalId, shopId, settlementId: id, by: '' }

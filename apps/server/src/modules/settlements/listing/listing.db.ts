@@ -7,42 +7,42 @@ import { sql, type Sql } from '../../../platform/database/sql.ts'
 type Settlement = OutputOf<Contract['settlements']['create']>
 
 export type MoneyRow = {
-  list_cents: number
-  paid_cents: number
-  merchant_borne_cents: number
-  platform_borne_cents: number
-  fee_cents: number
-  receivable_cents: number
+  listCents: number
+  paidCents: number
+  merchantBorneCents: number
+  platformBorneCents: number
+  feeCents: number
+  receivableCents: number
 }
 export type SettlementRow = MoneyRow & {
-  shop_id: string
+  shopId: string
   id: string
   version: number
-  settlement_no: string
-  created_by: string
-  signed_by: string | null
-  shop_name: string
-  channel_id: string
-  channel_name: string
+  settlementNo: string
+  createdBy: string
+  signedBy: string | null
+  shopName: string
+  channelId: string
+  channelName: string
   bank: string | null
-  account_no: string | null
-  from_day: string | null
-  through_day: string
+  accountNo: string | null
+  fromDay: string | null
+  throughDay: string
   state: Settlement['state']
-  order_count: number
-  carried_cents: number
-  created_name: string
-  created_at: Date
-  signed_name: string | null
-  signed_at: Date | null
+  orderCount: number
+  carriedCents: number
+  createdName: string
+  createdAt: Date
+  signedName: string | null
+  signedAt: Date | null
   explanation: string
-  receipt_no: string | null
-  receipt_day: string | null
-  receipt_cents: number | null
-  arrival_count: number
-  revoked_name: string | null
-  revoked_at: Date | null
-  revoke_reason: string | null
+  receiptNo: string | null
+  receiptDay: string | null
+  receiptCents: number | null
+  arrivalCount: number
+  revokedName: string | null
+  revokedAt: Date | null
+  revokeReason: string | null
 }
 
 const settlementColumns = sql`
@@ -129,13 +129,13 @@ export const settlementChoices = async (db: Db, shopId: string) => {
 }
 
 export type LineRow = MoneyRow & {
-  order_id: string
-  order_no: string
+  orderId: string
+  orderNo: string
   part: number
-  placed_at: Date
+  placedAt: Date
   tenders: { id: string; type: TenderType }[]
-  stated_cents: number | null
-  settled_cents: number
+  statedCents: number | null
+  settledCents: number
 }
 
 /** The time up to which a settlement counts entries: the end of its last day, or its creation if that was earlier. */

@@ -18,52 +18,52 @@ import {
 type Calls = Contract['settlements']
 
 export const moneyOf = (row: MoneyRow) => ({
-  list: row.list_cents,
-  paid: row.paid_cents,
-  merchantBorne: row.merchant_borne_cents,
-  platformBorne: row.platform_borne_cents,
-  fee: row.fee_cents,
-  receivable: row.receivable_cents,
+  list: row.listCents,
+  paid: row.paidCents,
+  merchantBorne: row.merchantBorneCents,
+  platformBorne: row.platformBorneCents,
+  fee: row.feeCents,
+  receivable: row.receivableCents,
 })
 
 export const settlementOf = (row: SettlementRow, { accountId }: Session): OutputOf<Calls['create']> => ({
-  id: scoped(row.shop_id, row.id),
+  id: scoped(row.shopId, row.id),
   version: row.version,
-  no: row.settlement_no,
-  shop: row.shop_name,
-  channelId: row.channel_id,
-  channel: row.channel_name,
-  account: row.bank === null ? null : `${row.bank} ${row.account_no ?? ''}`,
-  from: row.from_day,
-  through: row.through_day,
+  no: row.settlementNo,
+  shop: row.shopName,
+  channelId: row.channelId,
+  channel: row.channelName,
+  account: row.bank === null ? null : `${row.bank} ${row.accountNo ?? ''}`,
+  from: row.fromDay,
+  through: row.throughDay,
   state: row.state,
-  orders: row.order_count,
+  orders: row.orderCount,
   ...moneyOf(row),
-  carried: row.carried_cents,
-  due: row.receivable_cents + row.carried_cents,
-  createdBy: row.created_name,
-  isOwn: row.created_by === accountId,
-  createdAt: row.created_at.toISOString(),
-  signedBy: row.signed_name,
-  signedAt: row.signed_at?.toISOString() ?? null,
+  carried: row.carriedCents,
+  due: row.receivableCents + row.carriedCents,
+  createdBy: row.createdName,
+  isOwn: row.createdBy === accountId,
+  createdAt: row.createdAt.toISOString(),
+  signedBy: row.signedName,
+  signedAt: row.signedAt?.toISOString() ?? null,
   explanation: row.explanation,
   receipt:
-    row.receipt_no === null || row.receipt_day === null
+    row.receiptNo === null || row.receiptDay === null
       ? null
       : {
-          no: row.receipt_no,
-          day: row.receipt_day,
-          amount: row.receipt_cents ?? 0,
-          arrivals: row.arrival_count,
-          difference: (row.receipt_cents ?? 0) - Math.max(0, row.receivable_cents + row.carried_cents),
+          no: row.receiptNo,
+          day: row.receiptDay,
+          amount: row.receiptCents ?? 0,
+          arrivals: row.arrivalCount,
+          difference: (row.receiptCents ?? 0) - Math.max(0, row.receivableCents + row.carriedCents),
         },
   revocation:
-    row.revoke_reason === null
+    row.revokeReason === null
       ? null
       : {
-          by: row.revoked_name ?? '',
-          at: row.revoked_at?.toISOString() ?? '',
-          reason: row.revoke_reason,
+          by: row.revokedName ?? '',
+          at: row.revokedAt?.toISOString() ?? '',
+          reason: row.revokeReason,
         },
 })
 
@@ -89,17 +89,17 @@ export const listLines = async (
   const { rows, total } = await lineRows(db, { ...id, ...page })
   return {
     data: rows.map((row) => ({
-      orderId: scoped(id.shopId, row.order_id),
-      orderNo: row.order_no,
+      orderId: scoped(id.shopId, row.orderId),
+      orderNo: row.orderNo,
       part: row.part,
-      placedAt: row.placed_at.toISOString(),
+      placedAt: row.placedAt.toISOString(),
       tenders: row.tenders.map((tender) => ({
         no: tenderNo(id.shopId, tender.id),
         type: tender.type,
       })),
       ...moneyOf(row),
-      stated: row.stated_cents,
-      statedDifference: row.stated_cents === null ? null : row.stated_cents - row.settled_cents,
+      stated: row.statedCents,
+      statedDifference: row.statedCents === null ? null : row.statedCents - row.settledCents,
     })),
     total,
   }

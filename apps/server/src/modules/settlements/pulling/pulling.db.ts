@@ -73,15 +73,15 @@ export type DayRow = {
   day: string
   state: StatementDayState
   problem: StatementProblem | null
-  asked_at: Date | null
-  next_at: Date | null
+  askedAt: Date | null
+  nextAt: Date | null
   revision: number
   rows: number
   matched: number
-  receivable_cents: number
-  fee_cents: number
+  receivableCents: number
+  feeCents: number
   unknown: string[]
-  unknown_cents: number
+  unknownCents: number
 }
 
 const unknownMax = 5
@@ -122,10 +122,10 @@ export const daysBetween = async (
 
 /** Shops with statement rows that have no order yet. */
 export const shopsWithWaitingRows = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ shop_id: string }>`
+  const { rows } = await sql<{ shopId: string }>`
     select distinct shop_id
     from settlement_statement_rows
     where order_id is null
     order by shop_id`.execute(db)
-  return rows.map((row) => row.shop_id)
+  return rows.map((row) => row.shopId)
 }

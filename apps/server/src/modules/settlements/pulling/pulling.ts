@@ -166,15 +166,15 @@ const wire = (row: DayRow): OutputOf<Calls['pullStatement']> => ({
   day: row.day,
   state: row.state,
   problem: row.problem,
-  askedAt: row.asked_at?.toISOString() ?? null,
-  nextAt: row.next_at?.toISOString() ?? null,
+  askedAt: row.askedAt?.toISOString() ?? null,
+  nextAt: row.nextAt?.toISOString() ?? null,
   revision: row.revision,
   rows: row.rows,
   matched: row.matched,
-  receivable: row.receivable_cents,
-  fee: row.fee_cents,
+  receivable: row.receivableCents,
+  fee: row.feeCents,
   unknown: row.unknown,
-  unknownReceivable: row.unknown_cents,
+  unknownReceivable: row.unknownCents,
 })
 
 const shownDays = 7

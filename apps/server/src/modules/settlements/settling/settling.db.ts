@@ -25,10 +25,10 @@ export const isPast = async (db: Db, day: string): Promise<boolean> => {
 
 export type LastRow = {
   id: string
-  settlement_no: string
-  through_day: string
-  next_day: string
-  left_cents: number
+  settlementNo: string
+  throughDay: string
+  nextDay: string
+  leftCents: number
 }
 
 /** The last settlement of a channel that was not revoked; `left_cents`: its negative total to be carried over. */
@@ -46,7 +46,7 @@ export const lastSettlement = async (
   return rows[0]
 }
 
-export type SumsRow = MoneyRow & { order_count: number }
+export type SumsRow = MoneyRow & { orderCount: number }
 
 export const unsettledSums = async (db: Db, scope: Scope): Promise<SumsRow> => {
   const { rows } = await sql<SumsRow>`
@@ -117,12 +117,12 @@ export const settlementOfOrder = async (
   db: Db,
   { shopId, orderId }: { shopId: string; orderId: string },
 ): Promise<string | undefined> => {
-  const { rows } = await sql<{ settlement_no: string }>`
+  const { rows } = await sql<{ settlementNo: string }>`
     select s.settlement_no
     from settlement_lines l
     join settlements s on s.shop_id = l.shop_id and s.id = l.settlement_id
     where l.shop_id = ${shopId} and l.order_id = ${orderId} and l.is_live
     order by l.part desc
     limit 1`.execute(db)
-  return rows[0]?.settlement_no
+  return rows[0]?.settlementNo
 }

@@ -26,11 +26,11 @@ export const previewSettlement = async (
 ): Promise<OutputOf<Calls['preview']>> => {
   const sums = await unsettledSums(db, scope)
   const last = await lastSettlement(db, scope)
-  const carried = last?.left_cents ?? 0
+  const carried = last?.leftCents ?? 0
   const money = moneyOf(sums)
   return {
-    orders: sums.order_count,
-    from: last?.next_day ?? null,
+    orders: sums.orderCount,
+    from: last?.nextDay ?? null,
     ...money,
     carried,
     due: money.receivable + carried,
@@ -51,12 +51,12 @@ export const createSettlement = async (
     throw new CallError('SETTLEMENT_ACCOUNT')
   await lockSettlements(db, shopId)
   const last = await lastSettlement(db, input)
-  if (last && last.through_day >= through)
-    throw new CallError('SETTLEMENT_EXISTS', { day: last.through_day, no: last.settlement_no })
+  if (last && last.throughDay >= through)
+    throw new CallError('SETTLEMENT_EXISTS', { day: last.throughDay, no: last.settlementNo })
   await allowMemory(db)
   await matchRows(db, shopId)
   const id = newId()
-  const made = { ...input, id, carriedCents: last?.left_cents ?? 0, createdBy: session.accountId }
+  const made = { ...input, id, carriedCents: last?.leftCents ?? 0, createdBy: session.accountId }
   if (!(await insertSettlement(db, made))) throw new CallError('SETTLEMENT_NOTHING')
   const row = await settlementById(db, { shopId, id })
   if (!row) throw new Error('A settlement is missing that was just written.')

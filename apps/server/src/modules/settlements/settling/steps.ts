@@ -34,10 +34,7 @@ export const answered = async (
 }
 
 /** Refuses a step by which one person alone would have created, signed and received a settlement. Error: SETTLEMENT_SECOND_PERSON. */
-export const refuseAlone = (
-  { created_by: createdBy, signed_by: signedBy }: SettlementRow,
-  { accountId }: Session,
-): void => {
+export const refuseAlone = ({ createdBy, signedBy }: SettlementRow, { accountId }: Session): void => {
   if (createdBy === accountId && (signedBy ?? accountId) === accountId)
     throw new CallError('SETTLEMENT_SECOND_PERSON')
 }
@@ -68,8 +65,8 @@ export const revokeSettlement = async (
 ): Promise<Answer> => {
   const row = await lockedSettlement(db, id)
   if (row.state === 'RECEIVED') throw new CallError('SETTLEMENT_RECEIVED')
-  const last = await lastSettlement(db, { shopId: id.shopId, channelId: row.channel_id })
+  const last = await lastSettlement(db, { shopId: id.shopId, channelId: row.channelId })
   if (row.state !== 'REVOKED' && last && last.id !== id.id)
-    throw new CallError('SETTLEMENT_FOLLOWED', { no: last.settlement_no })
+    throw new CallError('SETTLEMENT_FOLLOWED', { no: last.settlementNo })
   return answered({ db, session }, id, await revokeRow(db, { ...id, version, reason, by: session.accountId }))
 }

@@ -153,8 +153,8 @@ export type OverlapRow = {
   id: string
   source: StatementSource | null
   day: string | null
-  taken_at: Date
-  taken_name: string | null
+  takenAt: Date
+  takenName: string | null
   orders: number
 }
 

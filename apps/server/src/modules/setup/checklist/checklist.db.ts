@@ -2,13 +2,13 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
 export type FactsRow = {
-  open_shops: number
-  cash_only: number
-  without_price: number
-  without_stock: number
-  has_seller: boolean
-  has_goods: boolean
-  has_delivery: boolean
+  openShops: number
+  cashOnly: number
+  withoutPrice: number
+  withoutStock: number
+  hasSeller: boolean
+  hasGoods: boolean
+  hasDelivery: boolean
   closed: boolean
 }
 

@@ -12,19 +12,19 @@ export const checklist = async ({ db }: Context, providers: ConfiguredProviders)
     peopleToSettle(db, null),
     robotIsConnected(db),
   ])
-  const { open_shops: shops, cash_only: cashOnly } = facts
-  const { without_price: withoutPrice, without_stock: withoutStock } = facts
+  const { openShops: shops, cashOnly } = facts
+  const { withoutPrice, withoutStock } = facts
   return {
     closed: facts.closed,
     steps: [
       { key: 'shops' as const, done: shops > 0 },
-      { key: 'people' as const, done: facts.has_seller },
-      { key: 'catalogue' as const, done: facts.has_goods },
+      { key: 'people' as const, done: facts.hasSeller },
+      { key: 'catalogue' as const, done: facts.hasGoods },
       { key: 'prices' as const, done: shops > withoutPrice },
       { key: 'stock' as const, done: shops > withoutStock },
       { key: 'payments' as const, done: shops > cashOnly && providers.codes.length > 0 },
       { key: 'trial' as const, done: tried.trial },
-      { key: 'delivery' as const, done: facts.has_delivery },
+      { key: 'delivery' as const, done: facts.hasDelivery },
       { key: 'windows' as const, done: tried.windows },
       { key: 'printer' as const, done: tried.printer },
       { key: 'robot' as const, done: robot },

@@ -8,15 +8,15 @@ export type TrialRow = {
   id: string
   provider: ProviderCode
   state: TrialState
-  code_url: string
-  pay_url: string
+  codeUrl: string
+  payUrl: string
   answer: string
-  trade_no: string | null
-  created_at: Date
-  expires_at: Date
-  paid_at: Date | null
-  notified_at: Date | null
-  returned_at: Date | null
+  tradeNo: string | null
+  createdAt: Date
+  expiresAt: Date
+  paidAt: Date | null
+  notifiedAt: Date | null
+  returnedAt: Date | null
 }
 
 const columns = sql`

@@ -32,15 +32,15 @@ const wireTrial = (row: TrialRow) => ({
   provider: row.provider,
   state: row.state,
   amount: TRIAL_CENTS,
-  codeUrl: row.code_url,
-  payUrl: row.pay_url,
+  codeUrl: row.codeUrl,
+  payUrl: row.payUrl,
   answer: row.answer,
-  tradeNo: row.trade_no,
-  createdAt: row.created_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
-  paidAt: row.paid_at?.toISOString() ?? null,
-  notifiedAt: row.notified_at?.toISOString() ?? null,
-  returnedAt: row.returned_at?.toISOString() ?? null,
+  tradeNo: row.tradeNo,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
+  notifiedAt: row.notifiedAt?.toISOString() ?? null,
+  returnedAt: row.returnedAt?.toISOString() ?? null,
 })
 
 /** The configured providers, each with its latest trial. */
@@ -87,7 +87,7 @@ const opened = async (deps: TrialDeps, row: TrialRow): Promise<TrialChange> => {
       tenderNo: trialNo(row.id),
       amountCents: TRIAL_CENTS,
       description: 'Showfloor',
-      expiresAt: row.expires_at,
+      expiresAt: row.expiresAt,
       notifyUrl: tenderNotifyAddress(deps.publicUrl, row.provider, chainEntity),
     })
     return { state: 'OPEN', ...link }
@@ -134,7 +134,7 @@ const advance = async (db: Db, deps: TrialDeps, seen: TrialRow, end: boolean): P
 /** Error: NOT_FOUND. */
 export const trialPayment = async ({ db }: Context, deps: TrialDeps, { id }: { id: string }) => {
   const row = await trialOf(db, id)
-  return wireTrial(await advance(db, deps, row, row.expires_at.getTime() < Date.now()))
+  return wireTrial(await advance(db, deps, row, row.expiresAt.getTime() < Date.now()))
 }
 
 /** Error: NOT_FOUND. */

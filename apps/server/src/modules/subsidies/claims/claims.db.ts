@@ -10,27 +10,27 @@ import { sql, type Sql } from '../../../platform/database/sql.ts'
 export type OrderRef = { shopId: string; orderId: string }
 
 export type ClaimRow = {
-  shop_id: string
+  shopId: string
   id: string
-  order_id: string
-  order_no: string
-  line_id: string
-  tender_id: string
+  orderId: string
+  orderNo: string
+  lineId: string
+  tenderId: string
   state: SubsidyState
   version: number
-  sku_name: string
+  skuName: string
   quantity: number
   kind: string
-  whole_return_only: boolean
-  amount_cents: number
-  person_name: string
-  id_tail: string
+  wholeReturnOnly: boolean
+  amountCents: number
+  personName: string
+  idTail: string
   reference: string
   reason: string
-  actor_name: string
-  created_at: Date
-  moved_at: Date
-  evidence: { kind: EvidenceKind; file_id: string }[]
+  actorName: string
+  createdAt: Date
+  movedAt: Date
+  evidence: { kind: EvidenceKind; fileId: string }[]
 }
 
 /** The columns that are read of a claim. Ids within JSON are text. */
@@ -40,7 +40,7 @@ const claimRows = (which: Sql) => sql<ClaimRow>`
     c.created_at, c.moved_at,
     coalesce(
       (
-        select json_agg(json_build_object('kind', e.kind, 'file_id', e.file_id::text) order by e.file_id)
+        select json_agg(json_build_object('kind', e.kind, 'fileId', e.file_id::text) order by e.file_id)
         from subsidy_evidence e
         where e.shop_id = c.shop_id and e.claim_id = c.id
       ),
@@ -73,20 +73,20 @@ export const claimsPage = async (
     limit,
     offset,
   }: { shopId: string; state: SubsidyState | null; limit: number; offset: number },
-): Promise<{ rows: ClaimRow[]; total: number; owed_cents: number }> => {
+): Promise<{ rows: ClaimRow[]; total: number; owedCents: number }> => {
   const which = sql`c.shop_id = ${shopId} and (${state}::text is null or c.state = ${state})`
   const { rows } = await claimRows(sql`
     where ${which}
     order by c.id
     limit ${limit}
     offset ${offset}`).execute(db)
-  const counted = await sql<{ total: number; owed_cents: number }>`
+  const counted = await sql<{ total: number; owedCents: number }>`
     select (count(*) filter (where ${which}))::integer as total,
       coalesce(sum(c.amount_cents) filter (where c.state = any(${[...owedSubsidyStates]}::text[])), 0) as owed_cents
     from subsidy_claims c
     where c.shop_id = ${shopId}`.execute(db)
-  const { total = 0, owed_cents = 0 } = counted.rows[0] ?? {}
-  return { rows, total, owed_cents }
+  const { total = 0, owedCents = 0 } = counted.rows[0] ?? {}
+  return { rows, total, owedCents }
 }
 
 export type NewClaim = OrderRef & {
@@ -125,7 +125,7 @@ export const insertClaim = async (db: Db, one: NewClaim): Promise<boolean> => {
 /** Compare-and-set on state and version. A trigger tells other systems of a new state. */
 export const moveClaim = async (
   db: Db,
-  row: Pick<ClaimRow, 'shop_id' | 'id' | 'version' | 'state'>,
+  row: Pick<ClaimRow, 'shopId' | 'id' | 'version' | 'state'>,
   to: { state: SubsidyState; reference: string; reason: string },
 ): Promise<boolean> => {
   const { count } = await sql`
@@ -133,7 +133,7 @@ export const moveClaim = async (
     set state = ${to.state}, version = version + 1, moved_at = now(),
       reference = case when ${to.reference} = '' then reference else ${to.reference} end,
       reason = case when ${to.reason} = '' then reason else ${to.reason} end
-    where shop_id = ${row.shop_id}
+    where shop_id = ${row.shopId}
       and id = ${row.id}
       and version = ${row.version}
       and state = ${row.state}`.execute(db)
@@ -142,12 +142,12 @@ export const moveClaim = async (
 
 export const insertEvidence = async (
   db: Db,
-  claim: Pick<ClaimRow, 'shop_id' | 'id'>,
+  claim: Pick<ClaimRow, 'shopId' | 'id'>,
   { kind, fileIds }: { kind: EvidenceKind; fileIds: readonly string[] },
 ): Promise<void> => {
   await sql`
     insert into subsidy_evidence (shop_id, claim_id, file_id, kind)
-    select ${claim.shop_id}, ${claim.id}, file_id, ${kind}
+    select ${claim.shopId}, ${claim.id}, file_id, ${kind}
     from unnest(${[...fileIds]}::bigint[]) as file_id
     on conflict do nothing`.execute(db)
 }

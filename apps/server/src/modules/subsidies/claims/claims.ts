@@ -30,27 +30,27 @@ const actionsFor = (row: ClaimRow, { permissions }: Context['session']): Subsidy
 /** Claims as calls return them. Evidence has a short-lived address, only for those who process claims. */
 const wireClaims = async (context: Context, rows: readonly ClaimRow[]): Promise<Claim[]> => {
   const { session } = context
-  const files = rows.flatMap(({ evidence }) => evidence.map(({ file_id: id }) => id))
+  const files = rows.flatMap(({ evidence }) => evidence.map(({ fileId: id }) => id))
   const urls = session.permissions.has('subsidy.claim')
     ? await shownForAWhile(context, files)
     : new Map<string, string>()
   return rows.map((row) => ({
-    id: scoped(row.shop_id, row.id),
+    id: scoped(row.shopId, row.id),
     version: row.version,
-    orderId: scoped(row.shop_id, row.order_id),
-    orderNo: row.order_no,
-    skuName: row.sku_name,
+    orderId: scoped(row.shopId, row.orderId),
+    orderNo: row.orderNo,
+    skuName: row.skuName,
     kind: row.kind,
-    amount: row.amount_cents,
+    amount: row.amountCents,
     state: row.state,
-    personName: row.person_name,
-    idTail: row.id_tail,
+    personName: row.personName,
+    idTail: row.idTail,
     reference: row.reference,
     reason: row.reason,
-    actor: row.actor_name,
-    createdAt: row.created_at.toISOString(),
-    movedAt: row.moved_at.toISOString(),
-    evidence: row.evidence.map(({ kind, file_id: id }) => ({ kind, url: urls.get(id) ?? '' })),
+    actor: row.actorName,
+    createdAt: row.createdAt.toISOString(),
+    movedAt: row.movedAt.toISOString(),
+    evidence: row.evidence.map(({ kind, fileId: id }) => ({ kind, url: urls.get(id) ?? '' })),
     actions: actionsFor(row, session),
   }))
 }
@@ -64,7 +64,7 @@ export const subsidyOfOrder = async (
   const [rows, open] = [await claimsOfOrder(context.db, order), await openLines(context.db, order)]
   return {
     data: await wireClaims(context, rows),
-    open: open.map((line) => ({ skuName: line.sku_name, kind: line.kind, amount: line.amount_cents })),
+    open: open.map((line) => ({ skuName: line.skuName, kind: line.kind, amount: line.amountCents })),
     mayReserve: context.session.permissions.has('payment.take'),
   }
 }
@@ -76,7 +76,7 @@ export const listClaims = async (
   const {
     rows,
     total,
-    owed_cents: owed,
+    owedCents: owed,
   } = await claimsPage(context.db, {
     shopId,
     state: state ?? null,
@@ -95,12 +95,12 @@ const claimFor = async (context: Context, input: Named, action: SubsidyAction): 
   const { shopId, id } = input.id
   const known = await claimById(context.db, shopId, id)
   if (!known) throw new CallError('NOT_FOUND')
-  await billUnderLock(context.db, { shopId, orderId: known.order_id })
+  await billUnderLock(context.db, { shopId, orderId: known.orderId })
   const row = await claimById(context.db, shopId, id)
   if (row?.version !== input.version) throw new CallError('SUBSIDY_CHANGED')
   if (subsidyTransition(row.state, action) === undefined)
     throw new CallError('SUBSIDY_TRANSITION', {
-      name: row.sku_name,
+      name: row.skuName,
       state: subsidyStateNames[row.state][context.language],
     })
   return row
@@ -117,9 +117,9 @@ export const releaseClaim = async (
     throw new CallError('FORBIDDEN')
   await moveOn(context, row, 'release', { reason })
   await bus.emit('subsidy.released', context, {
-    shopId: row.shop_id,
-    orderId: row.order_id,
-    amountCents: row.amount_cents,
+    shopId: row.shopId,
+    orderId: row.orderId,
+    amountCents: row.amountCents,
     reason,
     actor: context.session.name,
   })
@@ -133,7 +133,7 @@ export const advanceClaims = async (
   { claims, action, reference, reason }: ParsedInputOf<Calls['advance']>,
 ): Promise<OutputOf<Calls['advance']>> => {
   const known = await Promise.all(claims.map(({ id: { shopId, id } }) => claimById(context.db, shopId, id)))
-  const orderOf = (at: number): bigint => BigInt(known[at]?.order_id ?? 0)
+  const orderOf = (at: number): bigint => BigInt(known[at]?.orderId ?? 0)
   const sorted = claims
     .map((claim, at) => ({ claim, orderId: orderOf(at) }))
     .toSorted((a, b) => (a.orderId < b.orderId ? -1 : a.orderId > b.orderId ? 1 : 0))
@@ -142,9 +142,9 @@ export const advanceClaims = async (
     await moveOn(context, row, action, { reference, reason })
     if (action === 'reject')
       await bus.emit('subsidy.dropped', context, {
-        shopId: row.shop_id,
-        orderId: row.order_id,
-        amountCents: row.amount_cents,
+        shopId: row.shopId,
+        orderId: row.orderId,
+        amountCents: row.amountCents,
         reason,
         actor: context.session.name,
         isRejected: true,
@@ -162,7 +162,7 @@ export const attachEvidence = async (
 ): Promise<OutputOf<Calls['attach']>> => {
   const known = await claimById(context.db, shopId, id)
   if (!known) throw new CallError('NOT_FOUND')
-  await billUnderLock(context.db, { shopId, orderId: known.order_id })
+  await billUnderLock(context.db, { shopId, orderId: known.orderId })
   const kept = await keepPictures(context, pictures, 'SUBSIDY_EVIDENCE')
   const row = await claimById(context.db, shopId, id)
   if ((row?.evidence.length ?? 0) + kept.size > evidenceMost)

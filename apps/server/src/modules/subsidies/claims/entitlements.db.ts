@@ -32,14 +32,14 @@ export const writeEntitlements = async (
 }
 
 export type OpenLine = {
-  line_id: string
-  sku_name: string
+  lineId: string
+  skuName: string
   quantity: number
-  amount_cents: number
-  rule_id: string
-  rule_version: number
+  amountCents: number
+  ruleId: string
+  ruleVersion: number
   kind: string
-  one_per_person: boolean
+  onePerPerson: boolean
 }
 
 /** The lines of an order that wait for a claim: without a claim that is under way, paid or rejected. */

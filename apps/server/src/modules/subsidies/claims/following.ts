@@ -9,7 +9,7 @@ import { changeBill, dropSubsidy, endSubsidy } from '../../payments/payments.pub
 import { claimsOfOrder, moveClaim, type ClaimRow, type OrderRef } from './claims.db.ts'
 import { dropEntitlements } from './entitlements.db.ts'
 
-const refOf = (row: ClaimRow): OrderRef => ({ shopId: row.shop_id, orderId: row.order_id })
+const refOf = (row: ClaimRow): OrderRef => ({ shopId: row.shopId, orderId: row.orderId })
 const isCounted = ({ state }: ClaimRow): boolean => countedSubsidyStates.includes(state)
 
 /**
@@ -25,7 +25,7 @@ export const moveOn = async (
   const state = subsidyTransition(row.state, action)
   if (!state || !(await moveClaim(context.db, row, { state, reference, reason })))
     throw new CallError('SUBSIDY_CHANGED')
-  const { tender_id: tenderId, amount_cents: amountCents } = row
+  const { tenderId, amountCents } = row
   if (action === 'reject') {
     await endSubsidy(context, refOf(row), { tenderId, amountCents, kind: 'REJECTION' })
     await dropSubsidy(context, refOf(row), amountCents)
@@ -52,9 +52,9 @@ export const refusePartialReturn = async (
   returned: readonly Returned[],
 ): Promise<void> => {
   for (const row of (await claimsOfOrder(context.db, order)).filter(isCounted)) {
-    const pieces = returned.find(({ lineId }) => lineId === row.line_id)?.quantity
-    if (pieces !== undefined && row.whole_return_only && pieces < row.quantity)
-      throw new CallError('SUBSIDY_WHOLE_RETURN', { name: row.sku_name, quantity: row.quantity })
+    const pieces = returned.find(({ lineId }) => lineId === row.lineId)?.quantity
+    if (pieces !== undefined && row.wholeReturnOnly && pieces < row.quantity)
+      throw new CallError('SUBSIDY_WHOLE_RETURN', { name: row.skuName, quantity: row.quantity })
   }
 }
 
@@ -71,18 +71,18 @@ export const takeBackSubsidies = async (
   const rows = (await claimsOfOrder(context.db, order)).filter(
     (row) =>
       isCounted(row) &&
-      returned.some(({ lineId, quantity }) => lineId === row.line_id && quantity >= row.quantity),
+      returned.some(({ lineId, quantity }) => lineId === row.lineId && quantity >= row.quantity),
   )
-  const cents = rows.reduce((sum, row) => sum + row.amount_cents, 0)
+  const cents = rows.reduce((sum, row) => sum + row.amountCents, 0)
   await changeBill(context, order, -cents)
   for (const row of rows) {
     await moveOn(context, row, 'release', { reason })
-    await dropSubsidy(context, order, row.amount_cents)
+    await dropSubsidy(context, order, row.amountCents)
   }
   await dropEntitlements(
     context.db,
     order,
-    rows.map((row) => row.line_id),
+    rows.map((row) => row.lineId),
   )
   return cents
 }

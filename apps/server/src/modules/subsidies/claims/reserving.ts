@@ -18,7 +18,7 @@ const linesUnderLock = async (context: Context, { shopId, id: orderId }: OrderId
   const bill = await billUnderLock(context.db, { shopId, orderId })
   if (!bill) throw new CallError('NOT_FOUND')
   const lines = await openLines(context.db, { shopId, orderId })
-  if (lines.length === 0 || bill.subsidy_open_cents === 0) throw new CallError('SUBSIDY_NONE')
+  if (lines.length === 0 || bill.subsidyOpenCents === 0) throw new CallError('SUBSIDY_NONE')
   return lines
 }
 
@@ -39,19 +39,19 @@ export const reserveSubsidy = async (
   // In the order of kinds, so that two orders of one person do not deadlock.
   for (const line of lines.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
     const tenderId = newId()
-    const amountCents = line.amount_cents
+    const amountCents = line.amountCents
     await takeAtOnce(context, bus, order, { type: 'SUBSIDY', amountCents, tenderId })
     const isFirst = await insertClaim(db, {
       ...order,
       id: newId(),
-      lineId: line.line_id,
+      lineId: line.lineId,
       tenderId,
-      skuName: line.sku_name,
+      skuName: line.skuName,
       quantity: line.quantity,
       amountCents,
-      ruleId: line.rule_id,
-      ruleVersion: line.rule_version,
-      quota: line.one_per_person ? `${year} ${line.kind}` : null,
+      ruleId: line.ruleId,
+      ruleVersion: line.ruleVersion,
+      quota: line.onePerPerson ? `${year} ${line.kind}` : null,
       person: hashed,
       actor: session.name,
     })
@@ -68,12 +68,12 @@ export const waiveSubsidy = async (
 ): Promise<OutputOf<Calls['waive']>> => {
   const order = { shopId: named.shopId, orderId: named.id }
   const lines = await linesUnderLock(context, named)
-  const amountCents = lines.reduce((sum, line) => sum + line.amount_cents, 0)
+  const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
   await dropSubsidy(context, order, amountCents)
   await dropEntitlements(
     context.db,
     order,
-    lines.map((line) => line.line_id),
+    lines.map((line) => line.lineId),
   )
   const actor = context.session.name
   await bus.emit('subsidy.dropped', context, { ...order, amountCents, reason, actor, isRejected: false })

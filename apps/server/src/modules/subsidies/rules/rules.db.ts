@@ -4,20 +4,20 @@ import { sql } from '../../../platform/database/sql.ts'
 export type RuleRow = {
   id: string
   version: number
-  city_id: string
+  cityId: string
   kind: string
-  category_ids: string[]
+  categoryIds: string[]
   rate: number
-  cap_cents: number
-  from_on: string
-  until_on: string
-  whole_return_only: boolean
-  one_per_person: boolean
+  capCents: number
+  fromOn: string
+  untilOn: string
+  wholeReturnOnly: boolean
+  onePerPerson: boolean
   enabled: boolean
-  saved_by: string
-  saved_at: Date
+  savedBy: string
+  savedAt: Date
 }
-export type CityRow = { id: string; version: number; name: string; shop_ids: string[] }
+export type CityRow = { id: string; version: number; name: string; shopIds: string[] }
 
 const columns = sql`r.id, r.version, r.city_id, r.kind, r.category_ids::text[] as category_ids, r.rate,
   r.cap_cents, r.from_on::text as from_on, r.until_on::text as until_on, r.whole_return_only, r.one_per_person,
@@ -56,11 +56,8 @@ export const versionsOfRule = async (db: Db, id: string): Promise<RuleRow[]> => 
 }
 
 /** A rule that is valid in a shop today, with all of its categories. */
-export type RuleInForce = Pick<
-  RuleRow,
-  'id' | 'version' | 'kind' | 'rate' | 'cap_cents' | 'one_per_person'
-> & {
-  category_ids: string[]
+export type RuleInForce = Pick<RuleRow, 'id' | 'version' | 'kind' | 'rate' | 'capCents' | 'onePerPerson'> & {
+  categoryIds: string[]
 }
 
 /** The rules that are valid in a shop today, by China's calendar, as JSON: an expression of {@link RuleInForce}[]. */
@@ -69,9 +66,9 @@ export const rulesInForce = (shopId: string) => sql`(
     coalesce(
       json_agg(
         json_build_object(
-          'id', r.id::text, 'version', r.version, 'kind', r.kind, 'rate', r.rate, 'cap_cents', r.cap_cents,
-          'one_per_person', r.one_per_person,
-          'category_ids', category_family(r.category_ids)
+          'id', r.id::text, 'version', r.version, 'kind', r.kind, 'rate', r.rate, 'capCents', r.cap_cents,
+          'onePerPerson', r.one_per_person,
+          'categoryIds', category_family(r.category_ids)
         )
         order by r.id
       ),
@@ -150,15 +147,15 @@ export const setCityShops = async (db: Db, cityId: string, shopIds: readonly str
     on conflict (shop_id) do nothing`.execute(db)
 }
 
-export const insertRule = async (db: Db, rule: Omit<RuleRow, 'saved_at'>): Promise<void> => {
+export const insertRule = async (db: Db, rule: Omit<RuleRow, 'savedAt'>): Promise<void> => {
   await sql`
     insert into subsidy_rules (
       id, version, city_id, kind, category_ids, rate, cap_cents, from_on, until_on, whole_return_only,
       one_per_person, enabled, saved_by
     )
     values (
-      ${rule.id}, ${rule.version}, ${rule.city_id}, ${rule.kind}, ${[...rule.category_ids]}::bigint[], ${rule.rate},
-      ${rule.cap_cents}, ${rule.from_on}, ${rule.until_on}, ${rule.whole_return_only}, ${rule.one_per_person},
-      ${rule.enabled}, ${rule.saved_by}
+      ${rule.id}, ${rule.version}, ${rule.cityId}, ${rule.kind}, ${[...rule.categoryIds]}::bigint[], ${rule.rate},
+      ${rule.capCents}, ${rule.fromOn}, ${rule.untilOn}, ${rule.wholeReturnOnly}, ${rule.onePerPerson},
+      ${rule.enabled}, ${rule.savedBy}
     )`.execute(db)
 }

@@ -24,27 +24,27 @@ const wireRule = (row: RuleRow): Rule => ({
   id: row.id,
   version: row.version,
   kind: row.kind,
-  categoryIds: row.category_ids,
+  categoryIds: row.categoryIds,
   rate: row.rate,
-  cap: row.cap_cents,
-  from: row.from_on,
-  until: row.until_on,
-  wholeReturnOnly: row.whole_return_only,
-  onePerPerson: row.one_per_person,
+  cap: row.capCents,
+  from: row.fromOn,
+  until: row.untilOn,
+  wholeReturnOnly: row.wholeReturnOnly,
+  onePerPerson: row.onePerPerson,
   enabled: row.enabled,
-  savedBy: row.saved_by,
-  savedAt: row.saved_at.toISOString(),
+  savedBy: row.savedBy,
+  savedAt: row.savedAt.toISOString(),
 })
 
 export const listRules = async ({ db }: Context): Promise<OutputOf<Calls['rules']>> => {
   const [places, rules] = [await cities(db), await presentRules(db)]
   return {
-    data: places.map(({ id, version, name, shop_ids: shopIds }) => ({
+    data: places.map(({ id, version, name, shopIds }) => ({
       id,
       version,
       name,
       shopIds,
-      rules: rules.filter((rule) => rule.city_id === id).map(wireRule),
+      rules: rules.filter((rule) => rule.cityId === id).map(wireRule),
     })),
   }
 }
@@ -87,23 +87,23 @@ export const saveRule = async (
   if (!(await lockCity(db, rule.cityId))) throw new CallError('NOT_FOUND')
   const id = named ?? newId()
   const [last] = named === undefined ? [] : await versionsOfRule(db, named)
-  if (named !== undefined && last?.city_id !== rule.cityId) throw new CallError('NOT_FOUND')
+  if (named !== undefined && last?.cityId !== rule.cityId) throw new CallError('NOT_FOUND')
   if (last && last.version !== version) throw new CallError('SUBSIDY_CHANGED')
   const next = (last?.version ?? 0) + 1
   await insertRule(db, {
     id,
     version: next,
-    city_id: rule.cityId,
+    cityId: rule.cityId,
     kind: rule.kind,
-    category_ids: rule.categoryIds,
+    categoryIds: rule.categoryIds,
     rate: rule.rate,
-    cap_cents: rule.cap,
-    from_on: rule.from,
-    until_on: rule.until,
-    whole_return_only: rule.wholeReturnOnly,
-    one_per_person: rule.onePerPerson,
+    capCents: rule.cap,
+    fromOn: rule.from,
+    untilOn: rule.until,
+    wholeReturnOnly: rule.wholeReturnOnly,
+    onePerPerson: rule.onePerPerson,
     enabled: rule.enabled,
-    saved_by: session.name,
+    savedBy: session.name,
   })
   return { id, version: next }
 }
@@ -124,15 +124,15 @@ const pieceCents = ({ quantity, netCents }: SubsidisedLine, rule: RuleInForce): 
   const piece = Math.floor(netCents / quantity)
   const share =
     Math.floor(piece / wholeRate) * rule.rate + Math.floor(((piece % wholeRate) * rule.rate) / wholeRate)
-  return Math.min(share, rule.cap_cents)
+  return Math.min(share, rule.capCents)
 }
 
 /** The rule that pays most for a line; of equal rules the older one. */
 const bestFor = (line: SubsidisedLine, rules: readonly RuleInForce[]): LineSubsidy | null => {
   let best: LineSubsidy | null = null
   for (const rule of rules) {
-    if (!rule.category_ids.includes(line.categoryId)) continue
-    const cents = pieceCents(line, rule) * (rule.one_per_person ? 1 : line.quantity)
+    if (!rule.categoryIds.includes(line.categoryId)) continue
+    const cents = pieceCents(line, rule) * (rule.onePerPerson ? 1 : line.quantity)
     if (cents > (best?.cents ?? 0)) best = { cents, rule }
   }
   return best
@@ -148,10 +148,10 @@ export const lineSubsidies = (
 ): (LineSubsidy | null)[] => {
   const found = lines.map((line) => bestFor(line, rules))
   return found.map((subsidy, at) => {
-    if (!subsidy?.rule.one_per_person) return subsidy
+    if (!subsidy?.rule.onePerPerson) return subsidy
     const isBeaten = found.some(
       (other, place) =>
-        other?.rule.one_per_person === true &&
+        other?.rule.onePerPerson === true &&
         other.rule.kind === subsidy.rule.kind &&
         (other.cents > subsidy.cents || (other.cents === subsidy.cents && place < at)),
     )

@@ -8,28 +8,28 @@ export const bridgePurpose = 'terminal bridges'
 
 /** `secret` is sealed. */
 export type BridgeRow = {
-  shop_id: string
+  shopId: string
   id: string
   name: string
   secret: string
   version: string | null
-  seen_at: Date | null
+  seenAt: Date | null
 }
 export type TerminalRow = {
-  shop_id: string
+  shopId: string
   id: string
-  bridge_id: string
-  terminal_no: string
+  bridgeId: string
+  terminalNo: string
   online: boolean
-  signed_in: boolean
-  batch_no: string
-  batch_began_at: Date
-  seen_at: Date | null
+  signedIn: boolean
+  batchNo: string
+  batchBeganAt: Date
+  seenAt: Date | null
 }
 
 /** A bridge without a message for this long counts as offline. */
 const silentMs = 90_000
-export const isFresh = ({ seen_at: seen }: Pick<BridgeRow, 'seen_at'>): boolean =>
+export const isFresh = ({ seenAt: seen }: Pick<BridgeRow, 'seenAt'>): boolean =>
   seen !== null && seen.getTime() > Date.now() - silentMs
 export const isOnline = (terminal: TerminalRow): boolean => terminal.online && isFresh(terminal)
 
@@ -69,10 +69,10 @@ export const endBridge = async (db: Db, shopId: string, id: string): Promise<boo
 }
 
 /** Stores a nonce; false when it was used before. */
-export const keepNonce = async (db: Db, { shop_id, id }: BridgeRow, nonce: string): Promise<boolean> => {
+export const keepNonce = async (db: Db, { shopId, id }: BridgeRow, nonce: string): Promise<boolean> => {
   const result = await sql`
     insert into terminal_nonces (shop_id, bridge_id, nonce)
-    values (${shop_id}, ${id}, ${nonce})
+    values (${shopId}, ${id}, ${nonce})
     on conflict do nothing`.execute(db)
   return result.count === 1
 }
@@ -82,18 +82,18 @@ export const keepHello = async (db: Db, bridge: BridgeRow, hello: Hello): Promis
   await sql`
     update terminal_bridges
     set version = ${hello.version}, seen_at = now()
-    where shop_id = ${bridge.shop_id} and id = ${bridge.id}`.execute(db)
+    where shop_id = ${bridge.shopId} and id = ${bridge.id}`.execute(db)
   // Longer than a signature is valid.
   await sql`
     delete from terminal_nonces
-    where shop_id = ${bridge.shop_id}
+    where shop_id = ${bridge.shopId}
       and bridge_id = ${bridge.id}
       and at < now() - interval '15 minutes'`.execute(db)
   for (const { terminalNo, online, signedIn, batchNo } of hello.terminals)
     await sql`
       insert into terminals as t (shop_id, id, bridge_id, terminal_no, online, signed_in, batch_no)
       values (
-        ${bridge.shop_id}, ${newId()}, ${bridge.id}, ${terminalNo}, ${online}, ${signedIn}, ${batchNo}
+        ${bridge.shopId}, ${newId()}, ${bridge.id}, ${terminalNo}, ${online}, ${signedIn}, ${batchNo}
       )
       on conflict (shop_id, terminal_no) do update
       set bridge_id = excluded.bridge_id, online = excluded.online, signed_in = excluded.signed_in,
@@ -105,7 +105,7 @@ export const keepHello = async (db: Db, bridge: BridgeRow, hello: Hello): Promis
   await sql`
     update terminals
     set online = false
-    where shop_id = ${bridge.shop_id}
+    where shop_id = ${bridge.shopId}
       and bridge_id = ${bridge.id}
       and online
       and not terminal_no = any(${hello.terminals.map(({ terminalNo }) => terminalNo)}::text[])`.execute(db)

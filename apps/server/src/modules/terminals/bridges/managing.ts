@@ -22,16 +22,16 @@ export const terminalsOfShop = async ({ db }: Context, { shopId }: { shopId: str
       name: row.name,
       online: isFresh(row),
       version: row.version,
-      seenAt: row.seen_at?.toISOString() ?? null,
+      seenAt: row.seenAt?.toISOString() ?? null,
     })),
     terminals: terminals.map((row) => ({
       id: scoped(shopId, row.id),
-      terminalNo: row.terminal_no,
-      bridgeId: scoped(shopId, row.bridge_id),
+      terminalNo: row.terminalNo,
+      bridgeId: scoped(shopId, row.bridgeId),
       online: isOnline(row),
       busy: row.busy,
-      signedIn: row.signed_in,
-      batchNo: row.batch_no,
+      signedIn: row.signedIn,
+      batchNo: row.batchNo,
     })),
   }
 }

@@ -49,7 +49,7 @@ const receive =
   ) =>
   async (context: PublicContext, _input: object, body: Buffer): Promise<FileAnswer> => {
     const bridge = await senderOf(context, path, body)
-    const bridgeNo = `${bridge.shop_id}-${bridge.id}`
+    const bridgeNo = `${bridge.shopId}-${bridge.id}`
     const message = readMessage(schema, body)
     if (message.bridgeNo !== bridgeNo) throw new CallError('BRIDGE_UNKNOWN')
     const content = JSON.stringify((await work(context, bridge, message)) ?? {})
@@ -69,22 +69,22 @@ const readMessage = <Schema extends z.ZodType>(schema: Schema, body: Buffer): z.
 }
 
 const wireCommand = (row: HandedRow): Command => ({
-  requestNo: row.request_no,
+  requestNo: row.requestNo,
   echo: row.echo,
   kind: row.kind,
-  terminalNo: row.terminal_no,
-  operatorNo: row.operator_no,
-  amountCents: row.amount_cents,
+  terminalNo: row.terminalNo,
+  operatorNo: row.operatorNo,
+  amountCents: row.amountCents,
   payKind: 'ANY',
-  notAfter: row.not_after.toISOString(),
-  readBatch: row.read_batch,
+  notAfter: row.notAfter.toISOString(),
+  readBatch: row.readBatch,
   original: row.original,
 })
 
 /** Handles messages of bridges. A message that changes nothing gets the same answer, so that the bridge stops retrying. */
 export const bridgeRoutes = ({ bus, waits, log }: ReceivingDeps) => {
   /** Announces the new outcome in a transaction of its own. If that fails, the bridge's retry announces it again. */
-  const tell = (context: PublicContext, { shop_id: shopId }: BridgeRow, requestNo: string) =>
+  const tell = (context: PublicContext, { shopId }: BridgeRow, requestNo: string) =>
     context.transaction((tx) =>
       bus.emit('terminal.told', { db: tx, announce: context.announce }, { shopId, requestNo }),
     )
@@ -94,7 +94,7 @@ export const bridgeRoutes = ({ bus, waits, log }: ReceivingDeps) => {
       return { clock: new Date().toISOString(), pollSeconds: secondsOf }
     }),
     bridgeCommands: receive('/mis/v1/commands', commandsMessage, async ({ db }, bridge, message) => {
-      const there = async () => (await handOut(db, bridge.shop_id, bridge.id)).map(wireCommand)
+      const there = async () => (await handOut(db, bridge.shopId, bridge.id)).map(wireCommand)
       const until = Date.now() + message.waitSeconds * 1000
       let commands = await there()
       while (commands.length === 0 && Date.now() < until) {
@@ -106,21 +106,21 @@ export const bridgeRoutes = ({ bus, waits, log }: ReceivingDeps) => {
       return { commands }
     }),
     bridgeAck: receive('/mis/v1/acks', ackMessage, async (context, bridge, ack) => {
-      const named = { shopId: bridge.shop_id, bridgeId: bridge.id, requestNo: ack.requestNo, echo: ack.echo }
+      const named = { shopId: bridge.shopId, bridgeId: bridge.id, requestNo: ack.requestNo, echo: ack.echo }
       await keepAck(context.db, named, ack)
       if (!ack.accepted) await tell(context, bridge, ack.requestNo)
       return undefined
     }),
     bridgeResult: receive('/mis/v1/results', resultMessage, async (context, bridge, result) => {
       const { requestNo, echo, terminalNo } = result
-      const named = { shopId: bridge.shop_id, bridgeId: bridge.id, requestNo, echo, terminalNo }
+      const named = { shopId: bridge.shopId, bridgeId: bridge.id, requestNo, echo, terminalNo }
       if (!(await isCommandOf(context.db, named))) {
         log.warn({ requestNo, terminalNo, bridgeNo: result.bridgeNo }, 'a result belongs to no command')
         return undefined
       }
       await keepResult(context.db, named, result)
       if (result.settled)
-        await context.transaction((tx) => keepSettled(tx, bridge.shop_id, requestNo, result.settled))
+        await context.transaction((tx) => keepSettled(tx, bridge.shopId, requestNo, result.settled))
       await tell(context, bridge, requestNo)
       return undefined
     }),

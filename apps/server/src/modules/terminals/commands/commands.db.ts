@@ -16,7 +16,7 @@ export type Original = {
   amountCents: number
 }
 
-export type NewCommand = Pick<CommandRow, 'shop_id' | 'terminal_id' | 'request_no' | 'kind'> & {
+export type NewCommand = Pick<CommandRow, 'shopId' | 'terminalId' | 'requestNo' | 'kind'> & {
   id: string
   echo: string
   amountCents: number | null
@@ -60,7 +60,7 @@ export const insertCommand = async (db: Db, command: NewCommand): Promise<boolea
       shop_id, id, terminal_id, request_no, echo, kind, amount_cents, read_batch, original, operator_no, not_after
     )
     values (
-      ${command.shop_id}, ${command.id}, ${command.terminal_id}, ${command.request_no}, ${command.echo},
+      ${command.shopId}, ${command.id}, ${command.terminalId}, ${command.requestNo}, ${command.echo},
       ${command.kind}, ${command.amountCents}, ${command.readBatch ?? false},
       ${command.original ? JSON.stringify(command.original) : null}::jsonb, ${command.operatorNo}, ${command.notAfter}
     )
@@ -95,11 +95,11 @@ export const runningCommand = async (
 }
 
 /** Withdraws a command that no bridge has fetched; false when one has. */
-export const withdrawCommand = async (db: Db, { shop_id, id }: CommandRow): Promise<boolean> => {
+export const withdrawCommand = async (db: Db, { shopId, id }: CommandRow): Promise<boolean> => {
   const result = await sql`
     update terminal_commands
     set state = 'WITHDRAWN'
-    where shop_id = ${shop_id}
+    where shop_id = ${shopId}
       and id = ${id}
       and handed_at is null
       and acked_at is null
@@ -108,9 +108,9 @@ export const withdrawCommand = async (db: Db, { shop_id, id }: CommandRow): Prom
 }
 
 export type HandedRow = CommandRow & {
-  terminal_no: string
-  operator_no: string
-  read_batch: boolean
+  terminalNo: string
+  operatorNo: string
+  readBatch: boolean
   original: Original | null
 }
 

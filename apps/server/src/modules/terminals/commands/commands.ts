@@ -24,17 +24,17 @@ import { isOverdue, ownOf, verdictOf, type CommandRow, type Verdict } from './ve
 
 const fetchedWithinMs = 60_000
 
-type Wish = Pick<NewCommand, 'request_no' | 'kind' | 'amountCents' | 'operatorNo' | 'original' | 'readBatch'>
+type Wish = Pick<NewCommand, 'requestNo' | 'kind' | 'amountCents' | 'operatorNo' | 'original' | 'readBatch'>
 
 /** Wakes the long polls for commands of a bridge. */
 const announceCommand = ({ announce }: Pick<EventContext, 'announce'>, terminal: TerminalRow): void =>
-  announce({ topic: 'terminal', shopId: terminal.shop_id, id: scoped(terminal.shop_id, terminal.bridge_id) })
+  announce({ topic: 'terminal', shopId: terminal.shopId, id: scoped(terminal.shopId, terminal.bridgeId) })
 
 const commandFor = (terminal: TerminalRow, wish: Wish): NewCommand => ({
   ...wish,
-  shop_id: terminal.shop_id,
+  shopId: terminal.shopId,
   id: newId(),
-  terminal_id: terminal.id,
+  terminalId: terminal.id,
   echo: randomBytes(4).toString('hex'),
   notAfter: new Date(Date.now() + fetchedWithinMs),
 })
@@ -67,7 +67,7 @@ export const requestVerdict = async (
 export const triesOf = async (db: Db, shopId: string, no: string) => {
   const tries = await requestsLike(db, shopId, no)
   const last = tries.at(-1)
-  return { count: tries.length, last, verdict: last && (await requestVerdict(db, shopId, last.request_no)) }
+  return { count: tries.length, last, verdict: last && (await requestVerdict(db, shopId, last.requestNo)) }
 }
 
 /** How long a caller waits for a terminal's answer. */
@@ -105,14 +105,14 @@ const sendAbout = async (
   kind: 'QUERY' | 'CANCEL_WAITING' | 'REPRINT',
 ): Promise<string | undefined> => {
   const overdue = rows.filter(isOverdue).map(({ id }) => id)
-  if (overdue.length > 0) await loseCommands(db, own.shop_id, overdue)
-  const terminal = await terminalById(db, own.shop_id, own.terminal_id)
+  if (overdue.length > 0) await loseCommands(db, own.shopId, overdue)
+  const terminal = await terminalById(db, own.shopId, own.terminalId)
   if (!terminal || !isFresh(terminal)) return undefined
   const underWay = rows.find((row) => row.kind === kind && isUnderWay(row))
   if (underWay) return underWay.echo
   const readBatch = rows.some(({ result }) => result?.basis === 'NO_TRACE')
   const command = commandFor(terminal, {
-    request_no: own.request_no,
+    requestNo: own.requestNo,
     kind,
     amountCents: null,
     operatorNo: '',

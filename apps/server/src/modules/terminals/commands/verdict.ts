@@ -1,20 +1,20 @@
 import type { Result } from '@showfloor/contract/terminals/bridge'
 
 export type CommandRow = {
-  shop_id: string
+  shopId: string
   id: string
-  terminal_id: string
-  request_no: string
+  terminalId: string
+  requestNo: string
   echo: string
   kind: 'SALE' | 'VOID' | 'REFUND' | 'QUERY' | 'CANCEL_WAITING' | 'SIGN_IN' | 'SETTLE' | 'REPRINT'
   state: 'WAITING' | 'ACKED' | 'REFUSED' | 'ENDED' | 'LOST' | 'WITHDRAWN'
-  amount_cents: number | null
-  not_after: Date
-  handed_at: Date | null
-  acked_at: Date | null
+  amountCents: number | null
+  notAfter: Date
+  handedAt: Date | null
+  ackedAt: Date | null
   refused: string | null
   result: Result | null
-  created_at: Date
+  createdAt: Date
 }
 
 /** What is known of a request. FAILED: certainly no money moved. */
@@ -30,7 +30,7 @@ const ackGraceMs = 10_000
 export const answerWithinMs = 120_000
 
 /** Whether a command has timed out without an answer. */
-export const isOverdue = ({ state, acked_at: acked, not_after: end }: CommandRow): boolean =>
+export const isOverdue = ({ state, ackedAt: acked, notAfter: end }: CommandRow): boolean =>
   state === 'WAITING'
     ? end.getTime() + ackGraceMs < Date.now()
     : state === 'ACKED' && (acked?.getTime() ?? 0) + answerWithinMs < Date.now()
@@ -63,7 +63,7 @@ export const verdictOf = (rows: readonly CommandRow[]): Verdict | undefined => {
   if (own.refused !== null) return { state: 'FAILED', failure: own.refused }
   const refused = results.find(({ state }) => state === 'DECLINED' || state === 'CANCELLED')
   if (refused) return { state: 'FAILED', failure: refused.text || refused.responseCode || refused.state }
-  const wasAcked = own.acked_at !== null
+  const wasAcked = own.ackedAt !== null
   const nothing = results.find((one) => one.state === 'NOT_RECEIVED' && isSureOfNothing(one, wasAcked))
   if (nothing) return { state: 'FAILED', failure: 'NOT_RECEIVED' }
   const isRunning = own.state === 'WAITING' || own.state === 'ACKED'

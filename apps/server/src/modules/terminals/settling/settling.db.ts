@@ -15,29 +15,29 @@ export type Difference = {
   terminalAmount: number
 }
 export type SettlementRow = {
-  shop_id: string
+  shopId: string
   id: string
-  terminal_id: string
-  terminal_no: string
-  batch_no: string
-  request_no: string
+  terminalId: string
+  terminalNo: string
+  batchNo: string
+  requestNo: string
   state: 'ASKED' | 'AGREED' | 'DIFFERENT'
-  had_unknown: boolean
+  hadUnknown: boolean
   ours: Total[]
   theirs: Total[]
   differences: Difference[]
-  actor_name: string
-  created_at: Date
-  ended_at: Date | null
+  actorName: string
+  createdAt: Date
+  endedAt: Date | null
 }
 
 /** An approved trade of a batch, by the commands. */
 export type Approved = {
-  request_no: string
+  requestNo: string
   kind: Total['kind']
-  voucher_no: string | null
-  pay_kind: Total['payKind']
-  amount_cents: number
+  voucherNo: string | null
+  payKind: Total['payKind']
+  amountCents: number
 }
 
 const columns = sql`s.shop_id, s.id, s.terminal_id, t.terminal_no, s.batch_no, s.request_no, s.state, s.had_unknown,
@@ -45,7 +45,7 @@ const columns = sql`s.shop_id, s.id, s.terminal_id, t.terminal_no, s.batch_no, s
 
 export const insertSettlement = async (
   db: Db,
-  row: Pick<SettlementRow, 'shop_id' | 'id' | 'terminal_id' | 'batch_no' | 'request_no' | 'had_unknown'> & {
+  row: Pick<SettlementRow, 'shopId' | 'id' | 'terminalId' | 'batchNo' | 'requestNo' | 'hadUnknown'> & {
     actor: string
   },
 ): Promise<void> => {
@@ -54,7 +54,7 @@ export const insertSettlement = async (
       shop_id, id, terminal_id, batch_no, request_no, had_unknown, actor_name
     )
     values (
-      ${row.shop_id}, ${row.id}, ${row.terminal_id}, ${row.batch_no}, ${row.request_no}, ${row.had_unknown},
+      ${row.shopId}, ${row.id}, ${row.terminalId}, ${row.batchNo}, ${row.requestNo}, ${row.hadUnknown},
       ${row.actor}
     )`.execute(db)
 }
@@ -88,10 +88,10 @@ export const settlementByNo = async (
 }
 
 /** Deletes a settlement that the terminal never began. */
-export const dropSettlement = async (db: Db, { shop_id, id }: SettlementRow): Promise<void> => {
+export const dropSettlement = async (db: Db, { shopId, id }: SettlementRow): Promise<void> => {
   await sql`
     delete from terminal_settlements
-    where shop_id = ${shop_id} and id = ${id} and state = 'ASKED'`.execute(db)
+    where shop_id = ${shopId} and id = ${id} and state = 'ASKED'`.execute(db)
 }
 
 export const latestSettlements = async (db: Db, shopId: string, limit: number): Promise<SettlementRow[]> => {
@@ -120,7 +120,7 @@ export const silentSettlements = async (db: Db): Promise<SettlementRow[]> => {
 /** The approved trades of a terminal in a batch. */
 export const approvedIn = async (
   db: Db,
-  { shop_id, terminal_id }: Pick<SettlementRow, 'shop_id' | 'terminal_id'>,
+  { shopId, terminalId }: Pick<SettlementRow, 'shopId' | 'terminalId'>,
   batchNo: string,
 ): Promise<Approved[]> => {
   const { rows } = await sql<Approved>`
@@ -131,17 +131,17 @@ export const approvedIn = async (
       on own.shop_id = c.shop_id
       and own.request_no = c.request_no
       and own.kind in ('SALE', 'VOID', 'REFUND')
-    where c.shop_id = ${shop_id}
-      and c.terminal_id = ${terminal_id}
+    where c.shop_id = ${shopId}
+      and c.terminal_id = ${terminalId}
       and c.result ->> 'state' = 'APPROVED'
       and c.result ->> 'batchNo' = ${batchNo}
     order by own.id`.execute(db)
-  return [...new Map(rows.map((row) => [row.request_no, row])).values()]
+  return [...new Map(rows.map((row) => [row.requestNo, row])).values()]
 }
 
 /** The requests of a terminal since its batch began that have no final result. */
 export const openRequests = async (db: Db, shopId: string, terminalId: string): Promise<string[]> => {
-  const { rows } = await sql<{ request_no: string }>`
+  const { rows } = await sql<{ requestNo: string }>`
     select c.request_no
     from terminal_commands c
     join terminals t on t.shop_id = c.shop_id and t.id = c.terminal_id
@@ -152,7 +152,7 @@ export const openRequests = async (db: Db, shopId: string, terminalId: string): 
       and c.state <> 'WITHDRAWN'
       and c.created_at >= t.batch_began_at - interval '1 day'
       and coalesce(c.result ->> 'state', 'UNKNOWN') = 'UNKNOWN'`.execute(db)
-  return rows.map((row) => row.request_no)
+  return rows.map((row) => row.requestNo)
 }
 
 export const endSettlement = async (
@@ -171,17 +171,17 @@ export const endSettlement = async (
     set state = ${end.state}, batch_no = ${end.batchNo}, ours = ${JSON.stringify(end.ours)}::jsonb,
       theirs = ${JSON.stringify(end.theirs)}::jsonb, differences = ${JSON.stringify(end.differences)}::jsonb,
       ended_at = now()
-    where shop_id = ${row.shop_id} and id = ${row.id} and state = 'ASKED'`.execute(db)
+    where shop_id = ${row.shopId} and id = ${row.id} and state = 'ASKED'`.execute(db)
 }
 
 /** Records that a terminal has begun a new batch. */
 export const beginBatch = async (
   db: Db,
-  { shop_id, terminal_id }: SettlementRow,
+  { shopId, terminalId }: SettlementRow,
   batchNo: string,
 ): Promise<void> => {
   await sql`
     update terminals
     set batch_no = ${batchNo}, batch_began_at = now()
-    where shop_id = ${shop_id} and id = ${terminal_id} and batch_no <> ${batchNo}`.execute(db)
+    where shop_id = ${shopId} and id = ${terminalId} and batch_no <> ${batchNo}`.execute(db)
 }

@@ -27,17 +27,17 @@ import {
 const shownMax = 30
 
 const wireSettlement = (row: SettlementRow) => ({
-  id: scoped(row.shop_id, row.id),
-  terminalNo: row.terminal_no,
-  batchNo: row.batch_no,
+  id: scoped(row.shopId, row.id),
+  terminalNo: row.terminalNo,
+  batchNo: row.batchNo,
   state: row.state,
-  hadUnknown: row.had_unknown,
+  hadUnknown: row.hadUnknown,
   ours: row.ours,
   theirs: row.theirs,
   differences: row.differences,
-  actor: row.actor_name,
-  createdAt: row.created_at.toISOString(),
-  endedAt: row.ended_at?.toISOString() ?? null,
+  actor: row.actorName,
+  createdAt: row.createdAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
 })
 
 export const settlementsOf = async ({ db }: Context, { shopId }: { shopId: string }) => ({
@@ -65,7 +65,7 @@ export const settleTerminal = async (
   if (!terminal) throw new CallError('NOT_FOUND')
   const unfinished = await openSettlement(db, shopId, id)
   if (unfinished) {
-    await askAboutRequest(context, shopId, unfinished.request_no)
+    await askAboutRequest(context, shopId, unfinished.requestNo)
     return wireSettlement(unfinished)
   }
   const unknown = await unknownRequests(db, terminalId)
@@ -73,18 +73,18 @@ export const settleTerminal = async (
   const settlementId = newId()
   const requestNo = `S${shopId}_${settlementId}`
   await askTerminal(context, shopId, id, {
-    request_no: requestNo,
+    requestNo,
     kind: 'SETTLE',
     amountCents: null,
     operatorNo: context.session.accountId,
   })
   await insertSettlement(db, {
-    shop_id: shopId,
+    shopId,
     id: settlementId,
-    terminal_id: id,
-    batch_no: terminal.batch_no,
-    request_no: requestNo,
-    had_unknown: unknown > 0,
+    terminalId: id,
+    batchNo: terminal.batchNo,
+    requestNo,
+    hadUnknown: unknown > 0,
     actor: context.session.name,
   })
   const made = await openSettlement(db, shopId, id)
@@ -109,16 +109,16 @@ const differencesOf = (ours: readonly Approved[], theirs: readonly Slip[]): Diff
   const missing: Difference[] = []
   for (const one of ours) {
     const slip =
-      [...left].find(({ requestNo }) => requestNo === one.request_no) ??
-      [...left].find(({ requestNo, voucherNo }) => requestNo === null && voucherNo === one.voucher_no)
+      [...left].find(({ requestNo }) => requestNo === one.requestNo) ??
+      [...left].find(({ requestNo, voucherNo }) => requestNo === null && voucherNo === one.voucherNo)
     if (slip) left.delete(slip)
     const terminalAmount = slip?.amountCents ?? 0
-    if (terminalAmount === one.amount_cents) continue
+    if (terminalAmount === one.amountCents) continue
     missing.push({
       kind: slip ? 'AMOUNT' : 'OURS',
-      requestNo: one.request_no,
-      voucherNo: one.voucher_no,
-      amount: one.amount_cents,
+      requestNo: one.requestNo,
+      voucherNo: one.voucherNo,
+      amount: one.amountCents,
       terminalAmount,
     })
   }
@@ -142,9 +142,7 @@ export const keepSettled = async (
   await endSettlement(db, row, {
     batchNo: settled.batchNo,
     state: differences.length === 0 ? 'AGREED' : 'DIFFERENT',
-    ours: totalsOf(
-      ours.map(({ kind, pay_kind: payKind, amount_cents: cents }) => ({ kind, payKind, cents })),
-    ),
+    ours: totalsOf(ours.map(({ kind, payKind, amountCents: cents }) => ({ kind, payKind, cents }))),
     theirs: totalsOf(
       settled.slips.map(({ kind, payKind, amountCents }) => ({ kind, payKind, cents: amountCents })),
     ),
@@ -169,6 +167,6 @@ export const askAboutSettlements = async ({
   database: Database
   news: NewsDesk
 }): Promise<void> => {
-  for (const { shop_id: shopId, request_no: no } of await silentSettlements(db))
+  for (const { shopId, requestNo: no } of await silentSettlements(db))
     await askAboutRequest({ db, announce: (item) => news.announce([item]) }, shopId, no)
 }

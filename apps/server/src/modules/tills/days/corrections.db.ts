@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/database/db.ts'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 
 export type CorrectionRow = {
-  of_day: string
+  ofDay: string
   type: TenderType
-  amount_cents: number
+  amountCents: number
   reason: string
   actor: string | null
   at: Date

@@ -13,18 +13,18 @@ export const lockBooks = async (db: Db, shopId: string): Promise<void> => {
 }
 
 export type EndRow = {
-  shop_id: string
+  shopId: string
   day: string
   since: Date
   until: Date
-  taken_cents: number
+  takenCents: number
   version: number
-  first_by: string
-  first_name: string | null
-  first_at: Date
-  second_by: string | null
-  second_name: string | null
-  second_at: Date | null
+  firstBy: string
+  firstName: string | null
+  firstAt: Date
+  secondBy: string | null
+  secondName: string | null
+  secondAt: Date | null
 }
 
 const ends = (which: Sql): Sql<EndRow> => sql`
@@ -43,12 +43,12 @@ export const endOfDay = async (db: Db, shopId: string, day: string): Promise<End
 export type WindowRow = {
   since: Date
   until: Date
-  is_first: boolean
-  is_future: boolean
+  isFirst: boolean
+  isFuture: boolean
   /** The first day before this one that has entries and is not closed. */
   earlier: string | null
   /** A later day is already closed, and this one has no entries. */
-  is_past: boolean
+  isPast: boolean
 }
 
 /** How many days back a shop that never closed a day may begin. */
@@ -89,13 +89,13 @@ export const windowOf = async (db: Db, shopId: string, day: string): Promise<Win
 
 export type LineRow = {
   type: TenderType
-  till_name: string | null
-  session_id: string | null
-  float_cents: number | null
-  paid_in_cents: number | null
-  other_days_cents: number | null
-  expected_cents: number
-  counted_cents: number | null
+  tillName: string | null
+  sessionId: string | null
+  floatCents: number | null
+  paidInCents: number | null
+  otherDaysCents: number | null
+  expectedCents: number
+  countedCents: number | null
   reason: string
 }
 
@@ -109,7 +109,7 @@ const isInDrawer = sql`
       and k.refund_id is not distinct from m.refund_id
   )`
 
-export type LooseRow = { order_id: string; order_no: string; amount_cents: number }
+export type LooseRow = { orderId: string; orderNo: string; amountCents: number }
 
 /** The cash of a period that went through no drawer, by order. */
 export const looseCash = async (db: Db, shopId: string, since: Date, until: Date): Promise<LooseRow[]> => {
@@ -192,13 +192,13 @@ export const dueLines = async (db: Db, shopId: string, since: Date, until: Date)
 
 /** The net movement of a shop's ledger in a period: received less refunded. */
 export const takings = async (db: Db, shopId: string, since: Date, until: Date): Promise<number> => {
-  const { rows } = await sql<{ taken_cents: number }>`
+  const { rows } = await sql<{ takenCents: number }>`
     select coalesce(sum(moved_cents), 0) as taken_cents
     from ledger_moves
     where shop_id = ${shopId}
       and at > ${since}
       and at <= ${until}`.execute(db)
-  return rows[0]?.taken_cents ?? 0
+  return rows[0]?.takenCents ?? 0
 }
 
 /** The cash of a period in drawers other than these sessions'. */
@@ -208,7 +208,7 @@ export const cashElsewhere = async (
   { since, until }: { since: Date; until: Date },
   sessionIds: readonly string[],
 ): Promise<number> => {
-  const { rows } = await sql<{ amount_cents: number }>`
+  const { rows } = await sql<{ amountCents: number }>`
     select coalesce(sum(m.moved_cents), 0) as amount_cents
     from ledger_moves m
     join till_movements k on k.shop_id = m.shop_id
@@ -219,10 +219,10 @@ export const cashElsewhere = async (
       and m.at > ${since}
       and m.at <= ${until}
       and k.session_id <> all(${[...sessionIds]}::bigint[])`.execute(db)
-  return rows[0]?.amount_cents ?? 0
+  return rows[0]?.amountCents ?? 0
 }
 
-export type AfterRow = { amount_cents: number; entries: number }
+export type AfterRow = { amountCents: number; entries: number }
 
 /** The entries since the close of a shop's last closed day; undefined for an earlier one. */
 export const entriesAfter = async (db: Db, shopId: string, until: Date): Promise<AfterRow | undefined> => {
@@ -285,9 +285,9 @@ export const insertEnd = async (
     )`.execute(db)
   await sql`
     insert into day_end_lines (shop_id, day, no, type, session_id, expected_cents, counted_cents, reason)
-    select ${one.shopId}, ${one.day}::date, l.no, l.type, l.session_id, l.expected_cents, l.counted_cents, l.reason
+    select ${one.shopId}, ${one.day}::date, l.no, l.type, l."sessionId", l."expectedCents", l."countedCents", l.reason
     from json_to_recordset(${JSON.stringify(lines.map((line, at) => ({ ...line, no: at + 1 })))}::json) as l (
-      no integer, type text, session_id bigint, expected_cents bigint, counted_cents bigint, reason text
+      no integer, type text, "sessionId" bigint, "expectedCents" bigint, "countedCents" bigint, reason text
     )`.execute(db)
 }
 
@@ -317,10 +317,10 @@ export const deleteEnd = async (db: Db, shopId: string, day: string): Promise<bo
 export type DayRow = {
   day: string
   version: number
-  taken_cents: number
-  difference_cents: number | null
-  first_name: string | null
-  second_name: string | null
+  takenCents: number
+  differenceCents: number | null
+  firstName: string | null
+  secondName: string | null
 }
 
 /** Days with entries after the last closed day, newest first. Each day is one index look-up. */

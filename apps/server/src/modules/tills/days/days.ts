@@ -35,11 +35,11 @@ type Ref = { shopId: string; day: string }
 
 const wireDay = (row: DayRow): OutputOf<Calls['days']>['data'][number] => ({
   day: row.day,
-  state: row.first_name === null ? 'OPEN' : row.second_name === null ? 'SIGNED' : 'CLOSED',
-  taken: row.taken_cents,
-  difference: row.difference_cents,
-  firstBy: row.first_name ?? '',
-  secondBy: row.second_name ?? '',
+  state: row.firstName === null ? 'OPEN' : row.secondName === null ? 'SIGNED' : 'CLOSED',
+  taken: row.takenCents,
+  difference: row.differenceCents,
+  firstBy: row.firstName ?? '',
+  secondBy: row.secondName ?? '',
 })
 
 /** All open days are on the first page. */
@@ -58,27 +58,27 @@ export const listDays = async (
 
 const wireLine = (shopId: string, row: LineRow): Books['lines'][number] => ({
   type: row.type,
-  till: row.till_name,
-  sessionId: row.session_id === null ? null : scoped(shopId, row.session_id),
-  float: row.float_cents,
-  paidIn: row.paid_in_cents,
-  otherDays: row.other_days_cents,
-  expected: row.expected_cents,
-  counted: row.counted_cents,
+  till: row.tillName,
+  sessionId: row.sessionId === null ? null : scoped(shopId, row.sessionId),
+  float: row.floatCents,
+  paidIn: row.paidInCents,
+  otherDays: row.otherDaysCents,
+  expected: row.expectedCents,
+  counted: row.countedCents,
   reason: row.reason,
 })
 
 const wireCorrection = (row: CorrectionRow): Books['corrections'][number] => ({
-  ofDay: row.of_day,
+  ofDay: row.ofDay,
   type: row.type,
-  amount: row.amount_cents,
+  amount: row.amountCents,
   reason: row.reason,
   actor: row.actor ?? '',
   at: row.at.toISOString(),
 })
 
 const named = async ({ db }: Context, shopId: string): Promise<string> =>
-  shopName((await shopById(db, shopId)).site_name)
+  shopName((await shopById(db, shopId)).siteName)
 
 /** The cash without a drawer by order, where it stands beside drawers. */
 const looseOf = async (
@@ -87,12 +87,12 @@ const looseOf = async (
   lines: readonly LineRow[],
   { since, until }: { since: Date; until: Date },
 ): Promise<Books['loose']> => {
-  if (lines.every(({ session_id: of }) => of === null)) return []
+  if (lines.every(({ sessionId: of }) => of === null)) return []
   const rows = await looseCash(db, shopId, since, until)
   return rows.map((row) => ({
-    orderId: scoped(shopId, row.order_id),
-    orderNo: row.order_no,
-    amount: row.amount_cents,
+    orderId: scoped(shopId, row.orderId),
+    orderNo: row.orderNo,
+    amount: row.amountCents,
   }))
 }
 
@@ -106,7 +106,7 @@ const elsewhereOf = (
     db,
     shopId,
     span,
-    lines.flatMap(({ session_id: id }) => id ?? []),
+    lines.flatMap(({ sessionId: id }) => id ?? []),
   )
 
 const endedBooks = async (context: Context, { shopId, day }: Ref, end: EndRow): Promise<Books> => {
@@ -118,35 +118,35 @@ const endedBooks = async (context: Context, { shopId, day }: Ref, end: EndRow): 
     entriesAfter(db, shopId, end.until),
     named(context, shopId),
   ])
-  const maySign = end.first_by !== session.accountId
+  const maySign = end.firstBy !== session.accountId
   return {
     shopName: name,
     day,
-    state: end.second_by === null ? 'SIGNED' : 'CLOSED',
+    state: end.secondBy === null ? 'SIGNED' : 'CLOSED',
     version: end.version,
     since: end.since.toISOString(),
     until: end.until.toISOString(),
     lines: lines.map((line) => wireLine(shopId, line)),
     loose: await looseOf(context, shopId, lines, end),
     openTills: [],
-    firstBy: end.first_name ?? '',
-    firstAt: end.first_at.toISOString(),
-    secondBy: end.second_name ?? '',
-    secondAt: end.second_at?.toISOString() ?? null,
-    taken: end.taken_cents,
+    firstBy: end.firstName ?? '',
+    firstAt: end.firstAt.toISOString(),
+    secondBy: end.secondName ?? '',
+    secondAt: end.secondAt?.toISOString() ?? null,
+    taken: end.takenCents,
     elsewhere: await elsewhereOf(context, shopId, lines, end),
-    after: after ? { amount: after.amount_cents, entries: after.entries } : null,
+    after: after ? { amount: after.amountCents, entries: after.entries } : null,
     corrected: corrected.map((row) => wireCorrection(row)),
     corrections: corrections.map((row) => wireCorrection(row)),
-    actions: end.second_by !== null ? ['correct'] : maySign ? ['sign', 'reopen'] : ['reopen'],
+    actions: end.secondBy !== null ? ['correct'] : maySign ? ['sign', 'reopen'] : ['reopen'],
   }
 }
 
 /** Errors: DAY_NOT_YET; NOT_FOUND for a day without entries that precedes a closed day. */
 const openWindow = async ({ db }: Context, { shopId, day }: Ref): Promise<WindowRow> => {
   const window = await windowOf(db, shopId, day)
-  if (!window || window.is_past) throw new CallError('NOT_FOUND')
-  if (window.is_future) throw new CallError('DAY_NOT_YET')
+  if (!window || window.isPast) throw new CallError('NOT_FOUND')
+  if (window.isFuture) throw new CallError('DAY_NOT_YET')
   return window
 }
 
@@ -190,15 +190,15 @@ type Counted = ParsedInputOf<Calls['daySubmit']>['lines']
 
 /** The expected amounts beside the counted ones. Errors: DAY_CHANGED, DAY_REASON. */
 const compared = (due: readonly LineRow[], counted: Counted, { language }: Context): LineRow[] => {
-  const open = due.filter(({ session_id: of }) => of === null)
+  const open = due.filter(({ sessionId: of }) => of === null)
   if (open.length !== counted.length) throw new CallError('DAY_CHANGED')
   return due.map((line) => {
-    if (line.session_id !== null) return line
+    if (line.sessionId !== null) return line
     const one = counted.find(({ type }) => type === line.type)
-    if (!one || one.expected !== line.expected_cents) throw new CallError('DAY_CHANGED')
-    if (one.counted !== line.expected_cents && one.reason === '')
+    if (!one || one.expected !== line.expectedCents) throw new CallError('DAY_CHANGED')
+    if (one.counted !== line.expectedCents && one.reason === '')
       throw new CallError('DAY_REASON', { name: tenderNames[line.type][language] })
-    return { ...line, counted_cents: one.counted, reason: one.reason }
+    return { ...line, countedCents: one.counted, reason: one.reason }
   })
 }
 
@@ -214,7 +214,7 @@ export const submitDay = async (
   if (window.earlier !== null) throw new CallError('DAY_EARLIER_OPEN', { day: window.earlier })
   const [openTill] = await openTillNames(db, ref.shopId, window.until)
   if (openTill !== undefined) throw new CallError('DAY_TILL_OPEN', { name: openTill })
-  const { since, until, is_first: isFirst } = window
+  const { since, until, isFirst } = window
   const due = await dueLines(db, ref.shopId, since, until)
   const takenCents = await takings(db, ref.shopId, since, until)
   await insertEnd(
@@ -233,14 +233,14 @@ const signedDay = async (
   await lockBooks(db, shopId)
   const end = await endOfDay(db, shopId, day)
   if (!end) throw new CallError('NOT_FOUND')
-  if (end.version !== version || end.second_by !== null) throw new CallError('DAY_CHANGED')
+  if (end.version !== version || end.secondBy !== null) throw new CallError('DAY_CHANGED')
   return end
 }
 
 /** Errors: NOT_FOUND, DAY_CHANGED, DAY_SECOND_PERSON. */
 export const signDay = async (context: Context, input: ParsedInputOf<Calls['daySign']>): Promise<Books> => {
   const end = await signedDay(context, input)
-  if (end.first_by === context.session.accountId) throw new CallError('DAY_SECOND_PERSON')
+  if (end.firstBy === context.session.accountId) throw new CallError('DAY_SECOND_PERSON')
   await signEnd(context.db, input.shopId, input.day, context.session.accountId)
   return shownDay(context, input)
 }
@@ -262,7 +262,7 @@ export const correctDay = async (
 ): Promise<Books> => {
   await lockBooks(context.db, one.shopId)
   const end = await endOfDay(context.db, one.shopId, one.day)
-  if (end?.second_by == null) throw new CallError('NOT_FOUND')
+  if (end?.secondBy == null) throw new CallError('NOT_FOUND')
   await insertCorrection(context.db, { ...one, amountCents, accountId: context.session.accountId })
   return shownDay(context, one)
 }

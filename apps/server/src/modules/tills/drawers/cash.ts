@@ -15,7 +15,7 @@ export const followCash = (bus: PaymentBus): void => {
     if (type !== 'CASH' || givenBy === null) return
     const drawer = await lockedDrawer(db, shopId, givenBy)
     if (!drawer && (await hasOpenTill(db, shopId))) throw new CallError('TILL_CHOICE')
-    if (drawer && drawer.balance_cents < amountCents) throw new CallError('TILL_SHORT')
+    if (drawer && drawer.balanceCents < amountCents) throw new CallError('TILL_SHORT')
     await insertCash(db, { shopId, tenderId, refundId, amountCents: -amountCents, accountId: givenBy })
   })
 }

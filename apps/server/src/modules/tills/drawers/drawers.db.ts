@@ -5,15 +5,15 @@ import { sql } from '../../../platform/database/sql.ts'
 type Named = { shopId: string; id: string }
 
 export type TillRow = {
-  shop_id: string
+  shopId: string
   id: string
   name: string
   retired: boolean
-  session_id: string | null
-  opened_by: string | null
-  opened_at: Date | null
-  float_cents: number
-  balance_cents: number
+  sessionId: string | null
+  openedBy: string | null
+  openedAt: Date | null
+  floatCents: number
+  balanceCents: number
   mine: boolean
   users: string[]
 }
@@ -77,9 +77,9 @@ export const updateTill = async (
 export const lockTill = async (
   db: Db,
   { shopId, id }: Named,
-): Promise<{ retired: boolean; is_open: boolean } | undefined> => {
+): Promise<{ retired: boolean; isOpen: boolean } | undefined> => {
   await sql`select from tills where shop_id = ${shopId} and id = ${id} for update`.execute(db)
-  const { rows } = await sql<{ retired: boolean; is_open: boolean }>`
+  const { rows } = await sql<{ retired: boolean; isOpen: boolean }>`
     select t.retired,
       exists (
         select
@@ -156,16 +156,16 @@ export const takeSession = async (db: Db, { shopId, id }: Named, accountId: stri
 }
 
 export type SessionRow = {
-  shop_id: string
+  shopId: string
   id: string
-  till_name: string
-  opened_by: string | null
-  opened_at: Date
-  closed_by: string | null
-  closed_at: Date | null
-  counted_cents: number | null
+  tillName: string
+  openedBy: string | null
+  openedAt: Date
+  closedBy: string | null
+  closedAt: Date | null
+  countedCents: number | null
   /** The sum of its movements. */
-  balance_cents: number
+  balanceCents: number
   reason: string
   pieces: Record<string, number> | null
 }
@@ -216,9 +216,9 @@ export const lockedDrawer = async (
 
 export type MovementRow = {
   kind: (typeof tillMovementKinds)[number]
-  amount_cents: number
-  order_id: string | null
-  order_no: string | null
+  amountCents: number
+  orderId: string | null
+  orderNo: string | null
   reason: string
   actor: string | null
   at: Date

@@ -32,20 +32,20 @@ export const listTills = async ({ db, session }: Context, shopId: string): Promi
   const knows = session.permissions.has('till.manage')
   return {
     data: rows.map((row) => ({
-      id: scoped(row.shop_id, row.id),
+      id: scoped(row.shopId, row.id),
       name: row.name,
       retired: row.retired,
       session:
-        row.session_id === null || row.opened_at === null
+        row.sessionId === null || row.openedAt === null
           ? null
           : {
-              id: scoped(row.shop_id, row.session_id),
-              openedBy: row.opened_by ?? '',
-              openedAt: row.opened_at.toISOString(),
-              float: row.float_cents,
+              id: scoped(row.shopId, row.sessionId),
+              openedBy: row.openedBy ?? '',
+              openedAt: row.openedAt.toISOString(),
+              float: row.floatCents,
               mine: row.mine,
               users: row.users,
-              expected: knows ? row.balance_cents : null,
+              expected: knows ? row.balanceCents : null,
             },
     })),
   }
@@ -67,7 +67,7 @@ export const changeTill = async (
 ): Promise<Tills> => {
   const till = await lockTill(context.db, id)
   if (!till) throw new CallError('NOT_FOUND')
-  if (retired && till.is_open) throw new CallError('TILL_OPEN')
+  if (retired && till.isOpen) throw new CallError('TILL_OPEN')
   if (!retired && (await nameTaken(context.db, id, name))) throw new CallError('TILL_NAME_TAKEN')
   await updateTill(context.db, id, { name, retired })
   return listTills(context, id.shopId)
@@ -80,7 +80,7 @@ export const openTill = async (
 ): Promise<Tills> => {
   const till = await lockTill(context.db, id)
   if (!till) throw new CallError('NOT_FOUND')
-  if (till.is_open) throw new CallError('TILL_OPEN')
+  if (till.isOpen) throw new CallError('TILL_OPEN')
   if (till.retired) throw new CallError('TILL_RETIRED')
   const opened = { shopId: id.shopId, id: newId() }
   const { accountId } = context.session
@@ -95,33 +95,33 @@ export const takeTill = async (context: Context, { id }: ParsedInputOf<Calls['us
     (row) => row.id === id.id,
   )
   if (!till) throw new CallError('NOT_FOUND')
-  if (till.session_id === null) throw new CallError('TILL_CLOSED')
-  await takeSession(context.db, { shopId: id.shopId, id: till.session_id }, context.session.accountId)
+  if (till.sessionId === null) throw new CallError('TILL_CLOSED')
+  await takeSession(context.db, { shopId: id.shopId, id: till.sessionId }, context.session.accountId)
   return listTills(context, id.shopId)
 }
 
 const wireSession = async (context: Context, row: SessionRow): Promise<Session> => {
   const { db, session } = context
-  const knows = row.closed_at !== null || session.permissions.has('till.manage')
-  const movements = await newestMovements(db, { shopId: row.shop_id, id: row.id }, TILL_MOVEMENTS_SHOWN)
+  const knows = row.closedAt !== null || session.permissions.has('till.manage')
+  const movements = await newestMovements(db, { shopId: row.shopId, id: row.id }, TILL_MOVEMENTS_SHOWN)
   return {
-    id: scoped(row.shop_id, row.id),
-    tillName: row.till_name,
-    openedBy: row.opened_by ?? '',
-    openedAt: row.opened_at.toISOString(),
-    closedBy: row.closed_by ?? '',
-    closedAt: row.closed_at?.toISOString() ?? null,
-    expected: knows ? row.balance_cents : null,
-    counted: row.counted_cents,
+    id: scoped(row.shopId, row.id),
+    tillName: row.tillName,
+    openedBy: row.openedBy ?? '',
+    openedAt: row.openedAt.toISOString(),
+    closedBy: row.closedBy ?? '',
+    closedAt: row.closedAt?.toISOString() ?? null,
+    expected: knows ? row.balanceCents : null,
+    counted: row.countedCents,
     reason: row.reason,
     pieces: Object.entries(row.pieces ?? {})
       .map(([value, pieces]) => ({ value: Number(value), pieces }))
       .toSorted((a, b) => b.value - a.value),
     movements: movements.map((one) => ({
       kind: one.kind,
-      amount: one.amount_cents,
-      orderId: one.order_id === null ? null : scoped(row.shop_id, one.order_id),
-      orderNo: one.order_no ?? '',
+      amount: one.amountCents,
+      orderId: one.orderId === null ? null : scoped(row.shopId, one.orderId),
+      orderNo: one.orderNo ?? '',
       reason: one.reason,
       actor: one.actor ?? '',
       at: one.at.toISOString(),
@@ -141,7 +141,7 @@ const openSession = async ({ db }: Context, id: ScopedId): Promise<SessionRow> =
   await lockSession(db, id)
   const row = await sessionById(db, id)
   if (!row) throw new CallError('NOT_FOUND')
-  if (row.closed_at !== null) throw new CallError('TILL_CLOSED')
+  if (row.closedAt !== null) throw new CallError('TILL_CLOSED')
   return row
 }
 
@@ -151,7 +151,7 @@ export const payTill = async (
   { id, amount: amountCents, reason }: ParsedInputOf<Calls['pay']>,
 ): Promise<Session> => {
   const row = await openSession(context, id)
-  if (row.balance_cents + amountCents < 0) throw new CallError('TILL_SHORT')
+  if (row.balanceCents + amountCents < 0) throw new CallError('TILL_SHORT')
   const { accountId } = context.session
   const kind = amountCents > 0 ? 'PAY_IN' : 'PAY_OUT'
   await insertMovement(context.db, id, { kind, amountCents, reason, accountId })
@@ -165,13 +165,13 @@ export const closeTill = async (
 ): Promise<Session> => {
   const row = await openSession(context, id)
   const countedCents = pieces.reduce((sum, { value, pieces: many }) => sum + value * many, 0)
-  const differenceCents = countedCents - row.balance_cents
-  if (cashDiffers(countedCents, row.balance_cents) && reason === '')
+  const differenceCents = countedCents - row.balanceCents
+  if (cashDiffers(countedCents, row.balanceCents) && reason === '')
     throw new CallError('TILL_DIFFERENCE', {
       difference: `${differenceCents > 0 ? '+' : '−'}${formatCents(Math.abs(differenceCents))}`,
     })
   await countSession(context.db, id, {
-    expectedCents: row.balance_cents,
+    expectedCents: row.balanceCents,
     countedCents,
     pieces: Object.fromEntries(pieces.map(({ value, pieces: many }) => [value, many])),
     reason,

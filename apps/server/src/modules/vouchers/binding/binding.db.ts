@@ -3,14 +3,14 @@ import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 export type BindingRow = {
-  shop_id: string
+  shopId: string
   platform: VoucherPlatform
-  place_id: string
-  account_id: string
+  placeId: string
+  accountId: string
   enabled: boolean
   version: number
-  authorised_until: Date | null
-  money_until: Date | null
+  authorisedUntil: Date | null
+  moneyUntil: Date | null
 }
 
 /** The bindings of these shops; null: of every shop. */
@@ -33,8 +33,8 @@ export const bindingsOf = async (db: Db, shopIds: readonly string[] | null): Pro
 export const openBindings = async (
   db: Db,
   shopId: string,
-): Promise<Pick<BindingRow, 'platform' | 'place_id' | 'account_id'>[]> => {
-  const { rows } = await sql<Pick<BindingRow, 'platform' | 'place_id' | 'account_id'>>`
+): Promise<Pick<BindingRow, 'platform' | 'placeId' | 'accountId'>[]> => {
+  const { rows } = await sql<Pick<BindingRow, 'platform' | 'placeId' | 'accountId'>>`
     select platform, place_id, account_id
     from voucher_shops
     where shop_id = ${shopId} and enabled and place_id <> ''`.execute(db)
@@ -44,27 +44,27 @@ export const openBindings = async (
 /** Compare-and-set on the version, 0 for the first time. TAKEN: another shop is bound to that place. */
 export const keepBinding = async (
   db: Db,
-  one: Omit<BindingRow, 'authorised_until' | 'money_until'>,
+  one: Omit<BindingRow, 'authorisedUntil' | 'moneyUntil'>,
 ): Promise<'KEPT' | 'CHANGED' | 'TAKEN'> => {
   const { rows } = await sql`
     select
     from voucher_shops
     where platform = ${one.platform}
-      and place_id = ${one.place_id}
+      and place_id = ${one.placeId}
       and place_id <> ''
-      and shop_id <> ${one.shop_id}`.execute(db)
+      and shop_id <> ${one.shopId}`.execute(db)
   if (rows.length > 0) return 'TAKEN'
   const { count } =
     one.version === 0
       ? await sql`
           insert into voucher_shops (shop_id, platform, place_id, account_id, enabled)
-          values (${one.shop_id}, ${one.platform}, ${one.place_id}, ${one.account_id}, ${one.enabled})
+          values (${one.shopId}, ${one.platform}, ${one.placeId}, ${one.accountId}, ${one.enabled})
           on conflict (shop_id, platform) do nothing`.execute(db)
       : await sql`
           update voucher_shops
-          set place_id = ${one.place_id}, account_id = ${one.account_id}, enabled = ${one.enabled},
+          set place_id = ${one.placeId}, account_id = ${one.accountId}, enabled = ${one.enabled},
             version = version + 1
-          where shop_id = ${one.shop_id}
+          where shop_id = ${one.shopId}
             and platform = ${one.platform}
             and version = ${one.version}`.execute(db)
   return count === 1 ? 'KEPT' : 'CHANGED'

@@ -35,17 +35,17 @@ export const listBindings = async (
     configured: [...platforms.codes],
     data: shops.flatMap((shop) =>
       voucherPlatforms.map((platform) => {
-        const row = rows.find((one) => one.shop_id === shop.id && one.platform === platform)
+        const row = rows.find((one) => one.shopId === shop.id && one.platform === platform)
         return {
           shopId: shop.id,
-          siteName: shop.site_name,
+          siteName: shop.siteName,
           platform,
-          placeId: row?.place_id ?? '',
-          accountId: row?.account_id ?? '',
+          placeId: row?.placeId ?? '',
+          accountId: row?.accountId ?? '',
           enabled: row?.enabled ?? false,
           version: row?.version ?? 0,
-          authorisedUntil: row?.authorised_until?.toISOString() ?? null,
-          moneyUntil: row?.money_until?.toISOString() ?? null,
+          authorisedUntil: row?.authorisedUntil?.toISOString() ?? null,
+          moneyUntil: row?.moneyUntil?.toISOString() ?? null,
         }
       }),
     ),
@@ -58,10 +58,10 @@ export const bind = async (
   { settingsOf, platform, placeId, accountId, enabled, version }: ParsedInputOf<Calls['bind']>,
 ): Promise<Record<string, never>> => {
   const kept = await keepBinding(context.db, {
-    shop_id: await administered(context, settingsOf),
+    shopId: await administered(context, settingsOf),
     platform,
-    place_id: placeId,
-    account_id: accountId,
+    placeId,
+    accountId,
     enabled,
     version,
   })

@@ -62,9 +62,9 @@ export const cancel = async (
   }
   if (answer.state === 'CANCELLED') {
     await context.transaction((tx) => planTakenBack(tx, voucher))
-    await carryOutRefunds(context, deps, shopId, voucher.cancel_cause ?? '')
+    await carryOutRefunds(context, deps, shopId, voucher.cancelCause ?? '')
   }
-  return listVouchers(context, { shopId, id: voucher.order_id })
+  return listVouchers(context, { shopId, id: voucher.orderId })
 }
 
 /** Refuses what cannot be reversed, and records that the platform is about to be asked. A cancellation that was begun before continues. */
@@ -74,18 +74,18 @@ const begin = async (
   known: VoucherRow,
 ): Promise<VoucherRow> => {
   const { db, session } = context
-  const { shop_id: shopId, tender_id: tenderId, order_id: orderId } = known
+  const { shopId, tenderId, orderId } = known
   if (known.state === 'VERIFIED') await vouchers.emit('voucher.cancelling', context, { shopId, orderId })
   await billUnderLock(db, { shopId, orderId })
   const [voucher, order] = [await voucherByTender(db, shopId, tenderId), await orderOf(db, shopId, orderId)]
   if (!voucher || !order) throw new CallError('NOT_FOUND')
-  if (voucher.linked_use_no !== null) throw new CallError('VOUCHER_LINKED')
+  if (voucher.linkedUseNo !== null) throw new CallError('VOUCHER_LINKED')
   if (!mayTakeBack(voucher, order.status, session)) throw new CallError('VOUCHER_CANCEL_MANAGER')
   if (voucher.state === 'CANCELLING' || voucher.state === 'CANCELLED') return voucher
   if (voucher.state !== 'VERIFIED') throw new CallError('VOUCHER_NOT_VERIFIED')
   if (!isInTime(voucher)) throw lateCancel(context, voucher.platform)
   await bus.emit('payment.revoking', context, { shopId, orderId })
-  if ((await moneyLeftOf(db, { shopId, orderId }, tenderId)) !== voucher.amount_cents)
+  if ((await moneyLeftOf(db, { shopId, orderId }, tenderId)) !== voucher.amountCents)
     throw new CallError('VOUCHER_MONEY_GONE')
   const by = { causeId: newId(), accountId: session.accountId, name: session.name }
   await beginCancelling(db, voucher, by)
@@ -94,17 +94,17 @@ const begin = async (
 
 /** Ends the use and plans its refund in one transaction. */
 const planTakenBack = async (db: Parameters<typeof billUnderLock>[0], voucher: VoucherRow): Promise<void> => {
-  const order = { shopId: voucher.shop_id, orderId: voucher.order_id }
+  const order = { shopId: voucher.shopId, orderId: voucher.orderId }
   await billUnderLock(db, order)
   if (!(await endCancelling(db, voucher, 'CANCELLED'))) return
   const session = {
-    accountId: voucher.canceller_id ?? voucher.account_id,
-    name: voucher.canceller_name ?? voucher.actor_name,
+    accountId: voucher.cancellerId ?? voucher.accountId,
+    name: voucher.cancellerName ?? voucher.actorName,
   }
   await planRefunds({ db, session }, order, {
-    causeId: voucher.cancel_cause ?? '',
-    amountCents: voucher.amount_cents,
-    tenderId: voucher.tender_id,
+    causeId: voucher.cancelCause ?? '',
+    amountCents: voucher.amountCents,
+    tenderId: voucher.tenderId,
   })
 }
 

@@ -25,12 +25,12 @@ export const cancelAtPlatform = async (
   voucher: VoucherRow,
   isRepeat: boolean,
 ): Promise<Cancelled> => {
-  const { shop_id: shopId, refs, single } = voucher
+  const { shopId, refs, single } = voucher
   const platform = await platforms.platform(voucher.platform).catch(() => undefined)
   const binding = (await openBindings(db, shopId)).find((one) => one.platform === voucher.platform)
   if (!platform || !refs) return { state: 'UNKNOWN' }
-  const place = { shopId, placeId: binding?.place_id ?? '', accountId: binding?.account_id ?? '' }
-  const cancellation = { place, refs, single, cancelKey: `C${voucher.tender_id}` }
+  const place = { shopId, placeId: binding?.placeId ?? '', accountId: binding?.accountId ?? '' }
+  const cancellation = { place, refs, single, cancelKey: `C${voucher.tenderId}` }
   if (isRepeat) {
     const before = await platform.isCancelled(cancellation)
     const isUndone = before.state === 'REFUSED' && before.detail === ''
@@ -51,9 +51,9 @@ const inFlightMs = 60_000
  * afterwards. For a code with several uses this cannot be known.
  */
 export const giveUp = async (db: PoolDb, platforms: Platforms, voucher: VoucherRow): Promise<boolean> => {
-  const { shop_id: shopId, preparation_id: id, single, code } = voucher
+  const { shopId, preparationId: id, single, code } = voucher
   if (!single || id === null) return false
-  const preparation = { shop_id: shopId, id }
+  const preparation = { shopId, id }
   if (!(await beginGivingUp(db, preparation, inFlightMs))) return false
   const answer = await cancelAtPlatform(db, platforms, { ...voucher, refs: { code } }, true)
   const isGivenUp =
@@ -67,7 +67,7 @@ type Refund = Parameters<TenderWay['refund']>[0]
 type Deps = { db: PoolDb; platforms: Platforms; vouchers: VoucherBus }
 
 /** Whether a voucher's money is settled already, so that the platform must not reverse it. */
-const isCounted = async ({ db, vouchers }: Deps, { shop_id: shopId, order_id: orderId }: VoucherRow) => {
+const isCounted = async ({ db, vouchers }: Deps, { shopId, orderId }: VoucherRow) => {
   try {
     const announce = (): void => {}
     await db.transaction((tx) =>
@@ -86,14 +86,14 @@ const isCounted = async ({ db, vouchers }: Deps, { shop_id: shopId, order_id: or
  */
 export const takeBack = async (deps: Deps, refund: Refund): Promise<RefundOutcome> => {
   const { db, platforms } = deps
-  const voucher = await voucherByTender(db, refund.shop_id, refund.tender_id)
-  if (voucher?.state === 'CANCELLED' && voucher.cancel_cause === refund.cause_id) return { state: 'DONE' }
-  if (!voucher || refund.amount_cents !== voucher.amount_cents) return { state: 'BY_HAND' }
-  const isOurs = voucher.state === 'CANCELLING' && voucher.cancel_cause === refund.cause_id
+  const voucher = await voucherByTender(db, refund.shopId, refund.tenderId)
+  if (voucher?.state === 'CANCELLED' && voucher.cancelCause === refund.causeId) return { state: 'DONE' }
+  if (!voucher || refund.amountCents !== voucher.amountCents) return { state: 'BY_HAND' }
+  const isOurs = voucher.state === 'CANCELLING' && voucher.cancelCause === refund.causeId
   if (!isOurs) {
     if (voucher.state !== 'VERIFIED' || !isInTime(voucher) || (await isCounted(deps, voucher)))
       return { state: 'BY_HAND' }
-    const by = { causeId: refund.cause_id, accountId: refund.account_id, name: refund.actor_name }
+    const by = { causeId: refund.causeId, accountId: refund.accountId, name: refund.actorName }
     if (!(await beginCancelling(db, voucher, by))) return { state: 'PROCESSING' }
   }
   const answer = await cancelAtPlatform(db, platforms, voucher, isOurs)

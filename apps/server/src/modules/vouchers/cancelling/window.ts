@@ -10,5 +10,5 @@ const marginMs = 15_000
 export const cancelUntil = (platform: VoucherPlatform, verifiedAt: Date): Date =>
   new Date(verifiedAt.getTime() + windowMs[platform] - marginMs)
 
-export const isInTime = ({ cancel_until: until }: { cancel_until: Date | null }): boolean =>
+export const isInTime = ({ cancelUntil: until }: { cancelUntil: Date | null }): boolean =>
   until !== null && until > new Date()

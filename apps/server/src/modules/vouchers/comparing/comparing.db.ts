@@ -56,27 +56,27 @@ export const keepDay = async (
 }
 
 export const fetchedAt = async (db: Db, { shopId, platform, day }: OfDay): Promise<Date | null> => {
-  const { rows } = await sql<{ fetched_at: Date }>`
+  const { rows } = await sql<{ fetchedAt: Date }>`
     select fetched_at
     from voucher_fetched_days
     where shop_id = ${shopId} and platform = ${platform} and day = ${day}`.execute(db)
-  return rows[0]?.fetched_at ?? null
+  return rows[0]?.fetchedAt ?? null
 }
 
 export type ComparisonRow = {
   kind: ComparisonKind
-  use_no: string | null
+  useNo: string | null
   title: string
-  verified_at: Date
+  verifiedAt: Date
   ours: number | null
   theirs: number | null
-  order_id: string | null
-  order_no: string | null
-  tender_id: string | null
+  orderId: string | null
+  orderNo: string | null
+  tenderId: string | null
   /** Who linked the use to the order, for one that was verified elsewhere. */
-  linked_by: string | null
+  linkedBy: string | null
   note: string | null
-  noted_by: string | null
+  notedBy: string | null
 }
 
 /** The days of the last two months with uses that belong to no order and have no note, newest first. */
@@ -172,8 +172,8 @@ export const noteUse = async (
 }
 
 /** Every bound shop. */
-export const boundShops = async (db: Db): Promise<{ shop_id: string; platform: VoucherPlatform }[]> => {
-  const { rows } = await sql<{ shop_id: string; platform: VoucherPlatform }>`
+export const boundShops = async (db: Db): Promise<{ shopId: string; platform: VoucherPlatform }[]> => {
+  const { rows } = await sql<{ shopId: string; platform: VoucherPlatform }>`
     select shop_id, platform
     from voucher_shops
     where enabled and place_id <> ''

@@ -25,17 +25,17 @@ export const compareDay = async ({ db }: Context, input: OfDay): Promise<OutputO
       .toSorted((a, b) => order(a.kind) - order(b.kind))
       .map((row) => ({
         kind: row.kind,
-        useNo: row.use_no,
+        useNo: row.useNo,
         title: row.title,
-        verifiedAt: row.verified_at.toISOString(),
+        verifiedAt: row.verifiedAt.toISOString(),
         ours: row.ours,
         theirs: row.theirs,
-        orderId: row.order_id === null ? null : scoped(input.shopId, row.order_id),
-        orderNo: row.order_no,
-        tenderId: row.tender_id === null ? null : scoped(input.shopId, row.tender_id),
-        linkedBy: row.linked_by,
+        orderId: row.orderId === null ? null : scoped(input.shopId, row.orderId),
+        orderNo: row.orderNo,
+        tenderId: row.tenderId === null ? null : scoped(input.shopId, row.tenderId),
+        linkedBy: row.linkedBy,
         note: row.note,
-        notedBy: row.noted_by,
+        notedBy: row.notedBy,
       })),
   }
 }
@@ -71,7 +71,7 @@ export const fetchYesterday = async (deps: {
 }): Promise<void> => {
   const { db } = deps.database
   const day = chinaDay(new Date(), -1)
-  for (const { shop_id: shopId, platform } of await boundShops(db)) {
+  for (const { shopId, platform } of await boundShops(db)) {
     try {
       const place = await placeOf({ db, language: 'en' }, shopId, platform)
       const uses = await (await deps.platforms.platform(platform)).usesOn(place, day)

@@ -10,11 +10,11 @@ export type UseRow = {
   certificate: string
   title: string
   kind: VoucherKind
-  value_cents: number | null
-  face_cents: number | null
-  platform_borne_cents: number
+  valueCents: number | null
+  faceCents: number | null
+  platformBorneCents: number
   provisional: boolean
-  verified_at: Date
+  verifiedAt: Date
 }
 
 /** A use that a platform reports for a shop. `isLocked`: under its row's lock, so that nobody else links it. */
@@ -36,8 +36,8 @@ export const orderOfUse = async (
   db: Db,
   { shopId, platform, useNo }: UseRef,
   verifiedAt: Date,
-): Promise<{ order_no: string; actor_name: string } | undefined> => {
-  const { rows } = await sql<{ order_no: string; actor_name: string }>`
+): Promise<{ orderNo: string; actorName: string } | undefined> => {
+  const { rows } = await sql<{ orderNo: string; actorName: string }>`
     select b.order_no, v.actor_name
     from vouchers v
     join tender_orders b on b.shop_id = v.shop_id and b.tender_id = v.tender_id
@@ -68,7 +68,7 @@ export const isAskedAbout = async (
   return rows.length > 0
 }
 
-export type OrderToLink = { id: string; order_no: string; customer_name: string | null }
+export type OrderToLink = { id: string; orderNo: string; customerName: string | null }
 
 export const orderToLink = async (
   db: Db,
@@ -84,15 +84,15 @@ export const orderToLink = async (
 
 type NewLink = Pick<
   VoucherRow,
-  | 'shop_id'
-  | 'tender_id'
-  | 'order_id'
+  | 'shopId'
+  | 'tenderId'
+  | 'orderId'
   | 'platform'
-  | 'value_cents'
-  | 'amount_cents'
-  | 'discount_cents'
-  | 'account_id'
-  | 'actor_name'
+  | 'valueCents'
+  | 'amountCents'
+  | 'discountCents'
+  | 'accountId'
+  | 'actorName'
 > & { use: UseRow; useNo: string }
 
 /** Keeps a use as a verified voucher of an order. False when its certificate is in use for another one. */
@@ -106,11 +106,11 @@ export const insertLink = async (db: Db, one: NewLink): Promise<boolean> => {
       discount_cents, provisional, refs, account_id, actor_name, verified_at
     )
     values (
-      ${one.shop_id}, ${one.tender_id}, ${useNo}, ${one.order_id}, ${one.platform}, ${use.certificate},
+      ${one.shopId}, ${one.tenderId}, ${useNo}, ${one.orderId}, ${one.platform}, ${use.certificate},
       ${use.kind !== 'TIMES'}, '', ${shownCode}, '', ${use.title},
-      ${use.kind}, 'VERIFIED', ${one.value_cents - use.platform_borne_cents}, ${use.platform_borne_cents}, 0,
-      ${one.value_cents}, ${one.amount_cents}, ${one.discount_cents}, ${use.provisional},
-      ${JSON.stringify(refs)}::jsonb, ${one.account_id}, ${one.actor_name}, ${use.verified_at}
+      ${use.kind}, 'VERIFIED', ${one.valueCents - use.platformBorneCents}, ${use.platformBorneCents}, 0,
+      ${one.valueCents}, ${one.amountCents}, ${one.discountCents}, ${use.provisional},
+      ${JSON.stringify(refs)}::jsonb, ${one.accountId}, ${one.actorName}, ${use.verifiedAt}
     )
     on conflict do nothing`.execute(db)
   return count === 1
@@ -119,7 +119,7 @@ export const insertLink = async (db: Db, one: NewLink): Promise<boolean> => {
 /** Compare-and-set; false when the link was removed already. */
 export const endLink = async (
   db: Db,
-  { shop_id: shopId, tender_id: tenderId }: Pick<VoucherRow, 'shop_id' | 'tender_id'>,
+  { shopId, tenderId }: Pick<VoucherRow, 'shopId' | 'tenderId'>,
   by: { causeId: string; accountId: string; name: string; reason: string },
 ): Promise<boolean> => {
   const { count } = await sql`

@@ -105,8 +105,8 @@ describe.each(['DOUYIN', 'MEITUAN'] as const)('%s', (platform) => {
     await scene.manager.ask(vouchers.unlink, removal)
     expect(await scene.status(linkedId)).toMatchObject({ paid: 0, payable: sofaPrice, refunded: 8000 })
     expect(await scene.entries(tenderId)).toEqual([
-      { kind: 'PAYMENT', amount_cents: 8000 },
-      { kind: 'REFUND', amount_cents: -8000 },
+      { kind: 'PAYMENT', amountCents: 8000 },
+      { kind: 'REFUND', amountCents: -8000 },
     ])
     expect((await scene.manager.refused(vouchers.unlink, removal)).code).toBe('VOUCHER_NOT_VERIFIED')
     const after = await scene.guide.ask(vouchers.list, { orderId: linkedId })

@@ -43,8 +43,8 @@ const orderFor = async (db: Db, { shopId, orderNo }: Wanted): Promise<OrderToLin
 const freeUse = async (db: Db, wanted: Wanted, at: { isLocked: boolean }): Promise<UseRow> => {
   const use = await reportedUse(db, wanted, at)
   if (!use) throw new CallError('NOT_FOUND')
-  const order = await orderOfUse(db, wanted, use.verified_at)
-  if (order) throw new CallError('VOUCHER_USED_HERE', { orderNo: order.order_no, actor: order.actor_name })
+  const order = await orderOfUse(db, wanted, use.verifiedAt)
+  if (order) throw new CallError('VOUCHER_USED_HERE', { orderNo: order.orderNo, actor: order.actorName })
   if (await isAskedAbout(db, wanted, use.certificate)) throw new CallError('VOUCHER_LINK_WAITS')
   return use
 }
@@ -55,9 +55,9 @@ const effectOf = (
   { value: entered }: Wanted,
   dueCents: number,
 ): VoucherEffect & { value: number } => {
-  const value = use.value_cents ?? entered
+  const value = use.valueCents ?? entered
   if (value === undefined) throw new CallError('VOUCHER_LINK_VALUE')
-  const [effect] = voucherEffects(Math.max(dueCents, 0), [{ value, face: use.face_cents ?? value }])
+  const [effect] = voucherEffects(Math.max(dueCents, 0), [{ value, face: use.faceCents ?? value }])
   if (!effect || effect.amount === 0) throw new CallError('VOUCHER_NOTHING_DUE')
   return { ...effect, value }
 }
@@ -74,8 +74,8 @@ export const previewLink = async (
   if (!open) throw new CallError('PAYMENT_NOT_OPEN')
   return {
     orderId: scoped(shopId, order.id),
-    orderNo: order.order_no,
-    customer: order.customer_name ?? '',
+    orderNo: order.orderNo,
+    customer: order.customerName ?? '',
     due,
     ...effectOf(use, wanted, due),
   }
@@ -109,25 +109,25 @@ export const link = async (
     expiresAt: new Date(Date.now() + lifeMs),
   })
   const isKept = await insertLink(db, {
-    shop_id: shopId,
-    tender_id: tenderId,
-    order_id: order.orderId,
+    shopId,
+    tenderId,
+    orderId: order.orderId,
     platform,
-    value_cents: value,
-    amount_cents: amount,
-    discount_cents: discount,
-    account_id: session.accountId,
-    actor_name: session.name,
+    valueCents: value,
+    amountCents: amount,
+    discountCents: discount,
+    accountId: session.accountId,
+    actorName: session.name,
     use,
     useNo,
   })
   if (!isKept) throw new CallError('VOUCHER_IN_USE')
-  const tender = { shop_id: shopId, id: tenderId, order_id: order.orderId }
+  const tender = { shopId, id: tenderId, orderId: order.orderId }
   await recordOutcome(context, bus, tender, {
     state: 'SUCCEEDED',
     amountCents: amount,
     tradeNo: useNo,
-    paidAt: use.verified_at,
+    paidAt: use.verifiedAt,
   })
   return { orderId: scoped(shopId, order.orderId), tenderId: scoped(shopId, tenderId) }
 }
@@ -143,15 +143,15 @@ export const unlink = async (
 ): Promise<Record<string, never>> => {
   const { db, session } = context
   const known = await voucherByTender(db, shopId, id)
-  if (!known || known.linked_use_no === null) throw new CallError('NOT_FOUND')
-  const order = { shopId, orderId: known.order_id }
+  if (!known || known.linkedUseNo === null) throw new CallError('NOT_FOUND')
+  const order = { shopId, orderId: known.orderId }
   await vouchers.emit('voucher.cancelling', context, order)
   await billUnderLock(db, order)
   await bus.emit('payment.revoking', context, order)
   const causeId = newId()
   const by = { causeId, accountId: session.accountId, name: session.name, reason }
   if (!(await endLink(db, known, by))) throw new CallError('VOUCHER_NOT_VERIFIED')
-  if ((await moneyLeftOf(db, order, id)) !== known.amount_cents) throw new CallError('VOUCHER_MONEY_GONE')
-  await refundAtOnce(context, bus, order, { causeId, tenderId: id, amountCents: known.amount_cents })
+  if ((await moneyLeftOf(db, order, id)) !== known.amountCents) throw new CallError('VOUCHER_MONEY_GONE')
+  await refundAtOnce(context, bus, order, { causeId, tenderId: id, amountCents: known.amountCents })
   return {}
 }

@@ -29,7 +29,7 @@ export const placeOf = async (
 ): Promise<Place> => {
   const found = (await openBindings(context.db, shopId)).find((one) => one.platform === platform)
   if (!found) throw new CallError('VOUCHER_SHOP_UNBOUND', { platform: nameIn(context, platform) })
-  return { shopId, placeId: found.place_id, accountId: found.account_id }
+  return { shopId, placeId: found.placeId, accountId: found.accountId }
 }
 
 /** Error: VOUCHER_STRANGE. */

@@ -96,8 +96,8 @@ export const businessOf = ({ holder }: Holder): Business =>
 export const meituanRenewal =
   (config: MeituanConfig, business: Business): Renew =>
   async (old) => {
-    if (!old?.refresh_token) throw new Unauthorised('no merchant has agreed')
-    const fields = { grantType: 'refresh_token', refreshToken: old.refresh_token }
+    if (!old?.refreshToken) throw new Unauthorised('no merchant has agreed')
+    const fields = { grantType: 'refresh_token', refreshToken: old.refreshToken }
     return tokenFrom(await send(config, business, '/oauth/refresh', fields))
   }
 

@@ -7,8 +7,8 @@ import { WrongKey, type Vault } from '../../../platform/secrets/vault.ts'
 export type TokenRow = {
   stored: string
   access_token: string
-  refresh_token: string | null
-  expires_at: Date
+  refreshToken: string | null
+  expiresAt: Date
 }
 /** The table of tokens and the key that seals them. */
 export type TokenStore = { db: PoolDb; vault: Vault }
@@ -27,11 +27,11 @@ export const tokenOf = async (
   const [row] = rows
   if (!row) return undefined
   try {
-    const refresh = row.refresh_token === null ? null : vault.open(tokenPurpose, row.refresh_token)
-    return { ...row, access_token: vault.open(tokenPurpose, row.stored), refresh_token: refresh }
+    const refresh = row.refreshToken === null ? null : vault.open(tokenPurpose, row.refreshToken)
+    return { ...row, access_token: vault.open(tokenPurpose, row.stored), refreshToken: refresh }
   } catch (error) {
     if (!(error instanceof WrongKey)) throw error
-    return { ...row, access_token: '', refresh_token: null, expires_at: new Date(0) }
+    return { ...row, access_token: '', refreshToken: null, expiresAt: new Date(0) }
   }
 }
 

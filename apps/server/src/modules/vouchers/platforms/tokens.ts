@@ -19,7 +19,7 @@ const lookMs = 200
 const looks = 60
 
 const isGood = (token: TokenRow | undefined): token is TokenRow =>
-  token !== undefined && token.expires_at.getTime() > Date.now() + spareMs
+  token !== undefined && token.expiresAt.getTime() > Date.now() + spareMs
 
 /**
  * Returns a token other than the refused one. One process gets it from the platform while the others wait. Throws what `renew` throws, and

@@ -4,16 +4,16 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Certificate } from '../platforms/platform.ts'
 
 export type PreparationRow = {
-  shop_id: string
+  shopId: string
   id: string
-  order_id: string
+  orderId: string
   platform: VoucherPlatform
   code: string
   key: string
   certificates: Certificate[]
-  expires_at: Date
-  begun_key: string | null
-  begun_at: Date | null
+  expiresAt: Date
+  begunKey: string | null
+  begunAt: Date | null
   asked: number
   renewed: boolean
 }
@@ -25,7 +25,7 @@ export const insertPreparation = async (
   db: Db,
   one: Pick<
     PreparationRow,
-    'shop_id' | 'id' | 'order_id' | 'platform' | 'code' | 'key' | 'certificates' | 'expires_at'
+    'shopId' | 'id' | 'orderId' | 'platform' | 'code' | 'key' | 'certificates' | 'expiresAt'
   >,
 ): Promise<void> => {
   await sql`
@@ -33,8 +33,8 @@ export const insertPreparation = async (
       shop_id, id, order_id, platform, code, key, certificates, expires_at
     )
     values (
-      ${one.shop_id}, ${one.id}, ${one.order_id}, ${one.platform}, ${one.code}, ${one.key},
-      ${JSON.stringify(one.certificates)}::jsonb, ${one.expires_at}
+      ${one.shopId}, ${one.id}, ${one.orderId}, ${one.platform}, ${one.code}, ${one.key},
+      ${JSON.stringify(one.certificates)}::jsonb, ${one.expiresAt}
     )`.execute(db)
 }
 
@@ -53,7 +53,7 @@ export const preparationById = async (
 /** Compare-and-set: false when another call has begun it. */
 export const beginPreparation = async (
   db: Db,
-  { shop_id: shopId, id }: PreparationRow,
+  { shopId, id }: PreparationRow,
   key: string,
 ): Promise<boolean> => {
   const { count } = await sql`
@@ -63,13 +63,13 @@ export const beginPreparation = async (
   return count === 1
 }
 
-type Ref = Pick<PreparationRow, 'shop_id' | 'id'>
+type Ref = Pick<PreparationRow, 'shopId' | 'id'>
 
 /** Longer than giving up takes, with its queries to the platform. */
 const givingUpMs = 180_000
 
 /** Records that the platform is about to be asked; returns how often it was asked before. Undefined while the verification is being given up, when the platform must not be asked. */
-export const countAsking = async (db: Db, { shop_id: shopId, id }: Ref): Promise<number | undefined> => {
+export const countAsking = async (db: Db, { shopId, id }: Ref): Promise<number | undefined> => {
   const { rows } = await sql<{ before: number }>`
     update voucher_preparations
     set asked = asked + 1, asked_at = clock_timestamp()
@@ -84,22 +84,18 @@ export const countAsking = async (db: Db, { shop_id: shopId, id }: Ref): Promise
 }
 
 /** Holds back further requests to the platform. False while one of the last `inFlightMs` may still be under way. */
-export const beginGivingUp = async (
-  db: Db,
-  { shop_id: shopId, id }: Ref,
-  inFlightMs: number,
-): Promise<boolean> => {
-  const { rows } = await sql<{ is_quiet: boolean }>`
+export const beginGivingUp = async (db: Db, { shopId, id }: Ref, inFlightMs: number): Promise<boolean> => {
+  const { rows } = await sql<{ isQuiet: boolean }>`
     update voucher_preparations
     set giving_up_at = clock_timestamp()
     where shop_id = ${shopId} and id = ${id}
     returning coalesce(asked_at, begun_at) < clock_timestamp() - make_interval(secs => ${inFlightMs / 1000})
       as is_quiet`.execute(db)
-  return rows[0]?.is_quiet ?? false
+  return rows[0]?.isQuiet ?? false
 }
 
 /** Lets requests go out again, for uses that are not given up. */
-export const endGivingUp = async (db: Db, { shop_id: shopId, id }: Ref): Promise<void> => {
+export const endGivingUp = async (db: Db, { shopId, id }: Ref): Promise<void> => {
   await sql`
     update voucher_preparations
     set giving_up_at = null
@@ -107,11 +103,7 @@ export const endGivingUp = async (db: Db, { shop_id: shopId, id }: Ref): Promise
 }
 
 /** Replaces the key of a verification, once, and restarts the count; false when it was replaced already. */
-export const renewKey = async (
-  db: Db,
-  { shop_id: shopId, id }: PreparationRow,
-  key: string,
-): Promise<boolean> => {
+export const renewKey = async (db: Db, { shopId, id }: PreparationRow, key: string): Promise<boolean> => {
   const { count } = await sql`
     update voucher_preparations
     set key = ${key}, renewed = true, asked = 0

@@ -67,7 +67,7 @@ export const prepare = async (
 /** Error: VOUCHER_USED_HERE. */
 const refuseUsedHere = async ({ db }: Context, wanted: Parameters<typeof liveUse>[1]): Promise<void> => {
   const use = await liveUse(db, wanted)
-  if (use) throw new CallError('VOUCHER_USED_HERE', { orderNo: use.order_no, actor: use.actor_name })
+  if (use) throw new CallError('VOUCHER_USED_HERE', { orderNo: use.orderNo, actor: use.actorName })
 }
 
 const kept = async (
@@ -84,14 +84,14 @@ const kept = async (
   const id = newId()
   const expiresAt = new Date(Date.now() + prepared.lifeMs)
   await insertPreparation(db, {
-    shop_id: order.shopId,
+    shopId: order.shopId,
     id,
-    order_id: order.id,
+    orderId: order.id,
     platform,
     code: one.code,
     key: prepared.key,
     certificates: prepared.certificates,
-    expires_at: expiresAt,
+    expiresAt,
   })
   return {
     id: scoped(order.shopId, id),

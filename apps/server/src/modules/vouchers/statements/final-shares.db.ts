@@ -4,9 +4,9 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Share } from '../platforms/platform.ts'
 
 export type ProvisionalOrder = {
-  shop_id: string
+  shopId: string
   platform: VoucherPlatform
-  platform_order_no: string
+  platformOrderNo: string
   kind: VoucherKind
 }
 
@@ -40,9 +40,9 @@ export const keepShares = async (
     from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as s (
       code text, "paidCents" cents, "platformBorneCents" cents, "merchantBorneCents" cents
     )
-    where v.shop_id = ${order.shop_id}
+    where v.shop_id = ${order.shopId}
       and v.platform = ${order.platform}
-      and v.platform_order_no = ${order.platform_order_no}
+      and v.platform_order_no = ${order.platformOrderNo}
       and v.provisional
       and v.state = 'VERIFIED'
       and v.refs ->> 'code' = s.code`.execute(db)
@@ -53,8 +53,8 @@ export const noteAsked = async (db: Db, order: ProvisionalOrder): Promise<void> 
   await sql`
     update vouchers
     set shares_asked_at = now()
-    where shop_id = ${order.shop_id}
+    where shop_id = ${order.shopId}
       and platform = ${order.platform}
-      and platform_order_no = ${order.platform_order_no}
+      and platform_order_no = ${order.platformOrderNo}
       and provisional`.execute(db)
 }

@@ -18,13 +18,13 @@ export const fetchShares = async (
 ): Promise<void> => {
   for (const order of await provisionalOrders(db, batchSize)) {
     if (stopping?.aborted) return
-    const { shop_id: shopId, platform: code, platform_order_no: orderNo, kind } = order
+    const { shopId, platform: code, platformOrderNo: orderNo, kind } = order
     await noteAsked(db, order)
     try {
       const binding = (await openBindings(db, shopId)).find(({ platform }) => platform === code)
       const { sharesOf } = await platforms.platform(code)
       if (!binding || !sharesOf) continue
-      const place = { shopId, placeId: binding.place_id, accountId: binding.account_id }
+      const place = { shopId, placeId: binding.placeId, accountId: binding.accountId }
       await keepShares(db, order, await sharesOf(place, { orderNo, kind }))
     } catch (error) {
       log.warn({ err: error, shopId, platform: code }, 'the shares of vouchers could not be fetched')

@@ -20,14 +20,14 @@ const deskOf = (db: PoolDb, platforms: Platforms): StatementDesk => {
       adapters = new Map()
       const bound = await boundShops(at)
       return bound
-        .filter(({ shop_id: one, platform }) => platforms.codes.includes(platform) && (shopId ?? one) === one)
-        .map(({ shop_id: one, platform }) => ({ shopId: one, source: platform, channelId: null }))
+        .filter(({ shopId: one, platform }) => platforms.codes.includes(platform) && (shopId ?? one) === one)
+        .map(({ shopId: one, platform }) => ({ shopId: one, source: platform, channelId: null }))
     },
     async rows({ shopId, source }, day) {
       try {
         const found = (await openBindings(db, shopId)).find(({ platform }) => platform === source)
         if (!found) throw new Unauthorised('the shop is not bound')
-        const place = { shopId, placeId: found.place_id, accountId: found.account_id }
+        const place = { shopId, placeId: found.placeId, accountId: found.accountId }
         return await (await adapterOf(found.platform)).statementOn(place, day)
       } catch (error) {
         throw troubleOf(error)

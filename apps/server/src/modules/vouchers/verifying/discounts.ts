@@ -7,10 +7,10 @@ type Booked = { shopId: string; orderId: string; tenderId: string }
 /** The merchant's part of a voucher is a discount: the order's price drops, but never below what is paid. */
 const give = async (context: EventContext, { shopId, orderId, tenderId }: Booked): Promise<void> => {
   const voucher = await voucherByTender(context.db, shopId, tenderId)
-  if (!voucher || voucher.given_cents !== null) return
+  if (!voucher || voucher.givenCents !== null) return
   const bill = await billUnderLock(context.db, { shopId, orderId })
   const roomCents = bill ? Math.max(dueNow(bill), 0) : 0
-  const cents = Math.min(voucher.discount_cents, roomCents)
+  const cents = Math.min(voucher.discountCents, roomCents)
   await keepGiven(context.db, voucher, cents)
   await changeBill(context, { shopId, orderId }, -cents)
 }
@@ -21,10 +21,10 @@ const takeBackDiscount = async (
   { shopId, orderId, tenderId }: Booked,
 ): Promise<void> => {
   const voucher = await voucherByTender(context.db, shopId, tenderId)
-  if (!voucher?.given_cents || (voucher.state !== 'CANCELLED' && voucher.state !== 'UNLINKED')) return
+  if (!voucher?.givenCents || (voucher.state !== 'CANCELLED' && voucher.state !== 'UNLINKED')) return
   const bill = await billUnderLock(context.db, { shopId, orderId })
   await keepGiven(context.db, voucher, 0)
-  if (bill?.open) await changeBill(context, { shopId, orderId }, voucher.given_cents)
+  if (bill?.open) await changeBill(context, { shopId, orderId }, voucher.givenCents)
 }
 
 /** Updates the order's price for its vouchers, in the transaction of the payment. */

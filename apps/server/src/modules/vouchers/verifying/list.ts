@@ -16,7 +16,7 @@ type Session = Context['session']
  * is needed.
  */
 export const mayTakeBack = (
-  { account_id: accountId }: Pick<VoucherOfOrder, 'account_id'>,
+  { accountId }: Pick<VoucherOfOrder, 'accountId'>,
   orderStatus: string,
   session: Session,
 ): boolean =>
@@ -34,30 +34,30 @@ export const listVouchers = async (
   const rows = await vouchersOfOrder(context.db, shopId, id)
   return {
     orderId: scoped(shopId, id),
-    orderNo: order.order_no,
+    orderNo: order.orderNo,
     due,
     vouchers: rows.map((row) => ({
-      tenderId: scoped(row.shop_id, row.tender_id),
-      tenderState: row.tender_state,
+      tenderId: scoped(row.shopId, row.tenderId),
+      tenderState: row.tenderState,
       platform: row.platform,
       title: row.title,
       kind: row.kind,
-      code: row.shown_code,
+      code: row.shownCode,
       state: row.state,
       refusal: row.refusal,
       detail: row.detail,
-      value: row.value_cents,
-      amount: row.amount_cents,
-      discount: row.state === 'VERIFIED' ? (row.given_cents ?? row.discount_cents) : row.discount_cents,
-      surplus: row.value_cents - row.amount_cents,
+      value: row.valueCents,
+      amount: row.amountCents,
+      discount: row.state === 'VERIFIED' ? (row.givenCents ?? row.discountCents) : row.discountCents,
+      surplus: row.valueCents - row.amountCents,
       isProvisional: row.provisional,
-      isLinked: row.linked_use_no !== null,
-      actor: row.actor_name,
-      verifiedAt: row.verified_at?.toISOString() ?? null,
-      cancelUntil: row.cancel_until?.toISOString() ?? null,
+      isLinked: row.linkedUseNo !== null,
+      actor: row.actorName,
+      verifiedAt: row.verifiedAt?.toISOString() ?? null,
+      cancelUntil: row.cancelUntil?.toISOString() ?? null,
       mayCancel:
         row.state === 'VERIFIED' &&
-        row.linked_use_no === null &&
+        row.linkedUseNo === null &&
         mayTakeBack(row, order.status, context.session),
     })),
   }

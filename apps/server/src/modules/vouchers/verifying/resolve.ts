@@ -12,7 +12,7 @@ import {
 import type { Platforms } from '../platforms/platforms.ts'
 import { keepCode, keepOutcome, takenUses, vouchersOf, type VoucherRow } from './vouchers.db.ts'
 
-const useOf = ({ request_no: requestNo, code, single, certificate }: VoucherRow): Use => ({
+const useOf = ({ requestNo, code, single, certificate }: VoucherRow): Use => ({
   requestNo,
   code,
   single,
@@ -33,7 +33,7 @@ export const resolve = async (
   const preparation = await preparationById(db, shopId, preparationId)
   const binding = (await openBindings(db, shopId)).find(({ platform }) => platform === preparation?.platform)
   if (preparation && (await askedOf(db, preparation)).length > 0) {
-    const place = { shopId, placeId: binding?.place_id ?? '', accountId: binding?.account_id ?? '' }
+    const place = { shopId, placeId: binding?.placeId ?? '', accountId: binding?.accountId ?? '' }
     const platform = await platforms.platform(preparation.platform).catch(() => undefined)
     if (platform) await askAbout(db, platform, place, preparation)
   }
@@ -41,7 +41,7 @@ export const resolve = async (
 }
 
 /** The uses of a verification without an outcome. */
-const askedOf = async (db: PoolDb, { shop_id: shopId, id }: PreparationRow): Promise<VoucherRow[]> =>
+const askedOf = async (db: PoolDb, { shopId, id }: PreparationRow): Promise<VoucherRow[]> =>
   (await vouchersOf(db, shopId, id)).filter(({ state }) => state === 'ASKED')
 
 const askAbout = async (
@@ -61,7 +61,7 @@ const askAbout = async (
     key: preparation.key,
     uses: asked.map(useOf),
     isRepeat,
-    since: preparation.begun_at ?? new Date(),
+    since: preparation.begunAt ?? new Date(),
     taken: isRepeat ? await takenUses(db, asked) : [],
   })
   const outcomes = Array.isArray(verified)

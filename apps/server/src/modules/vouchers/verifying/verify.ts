@@ -45,10 +45,10 @@ const lifeMs = 15 * 60_000
  */
 export const verify = async (context: Context, deps: VerifyDeps, wanted: Wanted): Promise<OutputOf<Call>> => {
   const preparation = await begun(context, deps, wanted)
-  const { shop_id: shopId, id, order_id: orderId, platform } = preparation
+  const { shopId, id, orderId, platform } = preparation
   await placeOf(context, shopId, platform)
   for (const voucher of await resolve(deps.db, deps.platforms, shopId, id)) {
-    const tender = { shop_id: shopId, id: voucher.tender_id, order_id: orderId }
+    const tender = { shopId, id: voucher.tenderId, orderId }
     await context.transaction((tx) =>
       recordOutcome({ db: tx, announce: context.announce }, deps.bus, tender, outcomeOf(voucher)),
     )
@@ -63,14 +63,14 @@ const begun = async (context: Context, deps: VerifyDeps, wanted: Wanted): Promis
   const key = context.idempotencyKey ?? newId()
   const found = await preparationById(context.db, shopId, id)
   if (!found) throw new CallError('NOT_FOUND')
-  if (found.begun_key === null) {
-    if (found.expires_at <= new Date()) throw new CallError('VOUCHER_PREPARATION_OVER')
+  if (found.begunKey === null) {
+    if (found.expiresAt <= new Date()) throw new CallError('VOUCHER_PREPARATION_OVER')
     await placeOf(context, shopId, found.platform)
     await refuseUnoffered(context, deps, shopId)
     await context.transaction((tx) => begin({ ...context, db: tx }, deps.bus, { found, wanted, key }))
   }
   const now = await preparationById(context.db, shopId, id)
-  if (now?.begun_key !== key) throw new CallError('VOUCHER_PREPARATION_OVER')
+  if (now?.begunKey !== key) throw new CallError('VOUCHER_PREPARATION_OVER')
   return now
 }
 
@@ -108,7 +108,7 @@ const sum = (cents: readonly number[]): number => cents.reduce((total, one) => t
 /** Error: VOUCHER_LINE_SHORT if a voucher would lose value only because other payments of the order are open. */
 const refuseShort = (bill: Bill, roomCents: number, uses: readonly Picked[]): void => {
   const offCents = sum(uses.map(({ use: { value, face } }) => Math.max(value, face)))
-  if (offCents > roomCents && roomCents < dueNow(bill) + bill.in_flight_cents)
+  if (offCents > roomCents && roomCents < dueNow(bill) + bill.inFlightCents)
     throw new CallError('VOUCHER_LINE_SHORT', { off: formatCents(offCents), room: formatCents(roomCents) })
 }
 
@@ -118,7 +118,7 @@ const begin = async (
   bus: PaymentBus,
   { found, wanted, key }: Beginning,
 ): Promise<void> => {
-  const order = { shopId: found.shop_id, orderId: found.order_id }
+  const order = { shopId: found.shopId, orderId: found.orderId }
   const bill = await billUnderLock(context.db, order)
   if (!bill) throw new CallError('NOT_FOUND')
   if (!(await beginPreparation(context.db, found, key))) return
@@ -151,7 +151,7 @@ const keepUse = async (
     ...tender
   }: { found: PreparationRow; picked: Picked; effect: VoucherEffect } & Pick<Begun, 'id' | 'asked' | 'line'>,
 ): Promise<void> => {
-  const order = { shopId: found.shop_id, orderId: found.order_id }
+  const order = { shopId: found.shopId, orderId: found.orderId }
   const { id } = tender
   await beginTender({ ...context, idempotencyKey: null }, bus, order, {
     ...tender,
@@ -159,30 +159,30 @@ const keepUse = async (
     expiresAt: new Date(Date.now() + lifeMs),
   })
   const isKept = await insertVoucher(context.db, {
-    shop_id: order.shopId,
-    tender_id: id,
-    preparation_id: found.id,
-    order_id: order.orderId,
+    shopId: order.shopId,
+    tenderId: id,
+    preparationId: found.id,
+    orderId: order.orderId,
     platform: found.platform,
     certificate: certificate.certificate,
     single: certificate.single,
     code: certificate.code,
     // Of several vouchers behind one code, the printed one is unknown.
-    shown_code: /^\d+$/.test(found.code) && found.certificates.length === 1 ? found.code.slice(-4) : '',
-    request_no: tenderNo(order.shopId, id),
+    shownCode: /^\d+$/.test(found.code) && found.certificates.length === 1 ? found.code.slice(-4) : '',
+    requestNo: tenderNo(order.shopId, id),
     title: certificate.title,
     kind: certificate.kind,
-    paid_cents: use.value - shares.platformBorneCents,
-    platform_borne_cents: shares.platformBorneCents,
-    merchant_borne_cents: shares.merchantBorneCents,
-    value_cents: use.value,
-    amount_cents: effect.amount,
-    discount_cents: effect.discount,
+    paidCents: use.value - shares.platformBorneCents,
+    platformBorneCents: shares.platformBorneCents,
+    merchantBorneCents: shares.merchantBorneCents,
+    valueCents: use.value,
+    amountCents: effect.amount,
+    discountCents: effect.discount,
     provisional: certificate.isProvisional,
     // Previews from before the last update have none.
-    platform_order_no: certificate.orderNo ?? null,
-    account_id: context.session.accountId,
-    actor_name: context.session.name,
+    platformOrderNo: certificate.orderNo ?? null,
+    accountId: context.session.accountId,
+    actorName: context.session.name,
   })
   if (!isKept) throw new CallError('VOUCHER_IN_USE')
 }

@@ -12,43 +12,43 @@ import { cancelUntil } from '../cancelling/window.ts'
 import type { UseOutcome, Refs } from '../platforms/platform.ts'
 
 export type VoucherRow = {
-  shop_id: string
-  tender_id: string
+  shopId: string
+  tenderId: string
   /** Null for a use that was verified elsewhere, which `linked_use_no` names. */
-  preparation_id: string | null
-  linked_use_no: string | null
-  order_id: string
+  preparationId: string | null
+  linkedUseNo: string | null
+  orderId: string
   platform: VoucherPlatform
   certificate: string
   single: boolean
   code: string
-  shown_code: string
-  request_no: string
+  shownCode: string
+  requestNo: string
   title: string
   kind: VoucherKind
   state: VoucherState
   refusal: VoucherRefusal | null
   detail: string
-  paid_cents: number
-  platform_borne_cents: number
-  merchant_borne_cents: number
-  value_cents: number
-  amount_cents: number
-  discount_cents: number
-  given_cents: number | null
+  paidCents: number
+  platformBorneCents: number
+  merchantBorneCents: number
+  valueCents: number
+  amountCents: number
+  discountCents: number
+  givenCents: number | null
   provisional: boolean
-  platform_order_no: string | null
+  platformOrderNo: string | null
   refs: Refs | null
-  account_id: string
-  actor_name: string
-  verified_at: Date | null
-  cancel_until: Date | null
-  cancel_cause: string | null
-  canceller_id: string | null
-  canceller_name: string | null
-  created_at: Date
+  accountId: string
+  actorName: string
+  verifiedAt: Date | null
+  cancelUntil: Date | null
+  cancelCause: string | null
+  cancellerId: string | null
+  cancellerName: string | null
+  createdAt: Date
 }
-type Ref = Pick<VoucherRow, 'shop_id' | 'tender_id'>
+type Ref = Pick<VoucherRow, 'shopId' | 'tenderId'>
 
 const columns = sql`shop_id, tender_id, preparation_id, linked_use_no, order_id, platform, certificate, single,
   code, shown_code, request_no, title, kind, state, refusal, detail, paid_cents, platform_borne_cents,
@@ -57,18 +57,18 @@ const columns = sql`shop_id, tender_id, preparation_id, linked_use_no, order_id,
 
 export type NewVoucher = Omit<
   VoucherRow,
-  | 'linked_use_no'
+  | 'linkedUseNo'
   | 'state'
   | 'refusal'
   | 'detail'
-  | 'given_cents'
+  | 'givenCents'
   | 'refs'
-  | 'verified_at'
-  | 'cancel_until'
-  | 'cancel_cause'
-  | 'canceller_id'
-  | 'canceller_name'
-  | 'created_at'
+  | 'verifiedAt'
+  | 'cancelUntil'
+  | 'cancelCause'
+  | 'cancellerId'
+  | 'cancellerName'
+  | 'createdAt'
 >
 
 /** False when the certificate is in use elsewhere. */
@@ -80,12 +80,12 @@ export const insertVoucher = async (db: Db, one: NewVoucher): Promise<boolean> =
       discount_cents, provisional, platform_order_no, account_id, actor_name
     )
     values (
-      ${one.shop_id}, ${one.tender_id}, ${one.preparation_id}, ${one.order_id}, ${one.platform},
-      ${one.certificate}, ${one.single}, ${one.code}, ${one.shown_code}, ${one.request_no}, ${one.title},
-      ${one.kind}, ${one.paid_cents}, ${one.platform_borne_cents}, ${one.merchant_borne_cents},
-      ${one.value_cents}, ${one.amount_cents}, ${one.discount_cents}, ${one.provisional},
-      ${one.platform_order_no}, ${one.account_id},
-      ${one.actor_name}
+      ${one.shopId}, ${one.tenderId}, ${one.preparationId}, ${one.orderId}, ${one.platform},
+      ${one.certificate}, ${one.single}, ${one.code}, ${one.shownCode}, ${one.requestNo}, ${one.title},
+      ${one.kind}, ${one.paidCents}, ${one.platformBorneCents}, ${one.merchantBorneCents},
+      ${one.valueCents}, ${one.amountCents}, ${one.discountCents}, ${one.provisional},
+      ${one.platformOrderNo}, ${one.accountId},
+      ${one.actorName}
     )
     on conflict (platform, certificate)
       where single and state in ('ASKED', 'VERIFIED', 'CANCELLING')
@@ -115,7 +115,7 @@ export const vouchersOf = async (db: Db, shopId: string, preparationId: string):
   return rows
 }
 
-export type VoucherOfOrder = VoucherRow & { tender_state: TenderState }
+export type VoucherOfOrder = VoucherRow & { tenderState: TenderState }
 
 /** Every use of a voucher for an order, newest first. */
 export const vouchersOfOrder = async (db: Db, shopId: string, orderId: string): Promise<VoucherOfOrder[]> => {
@@ -142,8 +142,8 @@ export const liveUse = async (
     code,
     certificates,
   }: { shopId: string; platform: VoucherPlatform; code: string; certificates: readonly string[] },
-): Promise<{ order_no: string; actor_name: string } | undefined> => {
-  const { rows } = await sql<{ order_no: string; actor_name: string }>`
+): Promise<{ orderNo: string; actorName: string } | undefined> => {
+  const { rows } = await sql<{ orderNo: string; actorName: string }>`
     with used as (
       select v.tender_id, v.actor_name
       from vouchers v
@@ -174,14 +174,14 @@ export const takenUses = async (db: Db, vouchers: readonly VoucherRow[]): Promis
   const cards = vouchers.filter(({ single }) => !single)
   const [first] = cards
   if (!first) return []
-  const { rows } = await sql<{ use_no: string }>`
+  const { rows } = await sql<{ useNo: string }>`
     select refs ->> 'verifyId' as use_no
     from vouchers
     where platform = ${first.platform}
       and certificate = any (${cards.map(({ certificate }) => certificate)}::text[])
       and not single
       and refs ->> 'verifyId' <> ''`.execute(db)
-  return rows.map(({ use_no: useNo }) => useNo)
+  return rows.map(({ useNo }) => useNo)
 }
 
 /**
@@ -190,7 +190,7 @@ export const takenUses = async (db: Db, vouchers: readonly VoucherRow[]): Promis
  */
 export const keepOutcome = async (
   db: PoolDb,
-  { shop_id: shopId, tender_id: tenderId, platform }: Ref & Pick<VoucherRow, 'platform'>,
+  { shopId, tenderId, platform }: Ref & Pick<VoucherRow, 'platform'>,
   outcome: Exclude<UseOutcome, { state: 'UNKNOWN' }>,
 ): Promise<boolean> => {
   const isVerified = outcome.state === 'VERIFIED'
@@ -214,7 +214,7 @@ export const keepCode = async (db: Db, ref: Ref, code: string): Promise<void> =>
   await sql`
     update vouchers
     set code = ${code}
-    where shop_id = ${ref.shop_id} and tender_id = ${ref.tender_id}`.execute(db)
+    where shop_id = ${ref.shopId} and tender_id = ${ref.tenderId}`.execute(db)
 }
 
 /** Keeps the discount that the order was given, once. */
@@ -222,7 +222,7 @@ export const keepGiven = async (db: Db, ref: Ref, cents: number): Promise<void> 
   await sql`
     update vouchers
     set given_cents = ${cents}
-    where shop_id = ${ref.shop_id} and tender_id = ${ref.tender_id}`.execute(db)
+    where shop_id = ${ref.shopId} and tender_id = ${ref.tenderId}`.execute(db)
 }
 
 /** Compare-and-set; false when it is no longer a valid use. */
@@ -235,7 +235,7 @@ export const beginCancelling = async (
     update vouchers
     set state = 'CANCELLING', cancel_cause = ${by.causeId}, canceller_id = ${by.accountId},
       canceller_name = ${by.name}
-    where shop_id = ${ref.shop_id} and tender_id = ${ref.tender_id} and state = 'VERIFIED'`.execute(db)
+    where shop_id = ${ref.shopId} and tender_id = ${ref.tenderId} and state = 'VERIFIED'`.execute(db)
   return count === 1
 }
 
@@ -244,7 +244,7 @@ export const endCancelling = async (db: Db, ref: Ref, state: 'CANCELLED' | 'VERI
   const { count } = await sql`
     update vouchers
     set state = ${state}
-    where shop_id = ${ref.shop_id} and tender_id = ${ref.tender_id} and state = 'CANCELLING'`.execute(db)
+    where shop_id = ${ref.shopId} and tender_id = ${ref.tenderId} and state = 'CANCELLING'`.execute(db)
   return count === 1
 }
 

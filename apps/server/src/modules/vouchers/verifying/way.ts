@@ -13,26 +13,26 @@ export const outcomeOf = (voucher: VoucherRow): Outcome => {
     return { state: 'FAILED', failure: [voucher.refusal, voucher.detail].filter(Boolean).join(' ') }
   return {
     state: 'SUCCEEDED',
-    amountCents: voucher.amount_cents,
+    amountCents: voucher.amountCents,
     tradeNo: voucher.refs?.verifyId ?? voucher.refs?.dealId,
-    paidAt: voucher.verified_at ?? undefined,
+    paidAt: voucher.verifiedAt ?? undefined,
   }
 }
 
 /** How tenders of vouchers end and are refunded: by the platform within its window, otherwise another way. */
 export const byVoucher = (deps: { db: PoolDb; platforms: Platforms; vouchers: VoucherBus }): TenderWay => {
   const { db, platforms } = deps
-  const asked = async ({ shop_id: shopId, id }: { shop_id: string; id: string }): Promise<Outcome> => {
+  const asked = async ({ shopId, id }: { shopId: string; id: string }): Promise<Outcome> => {
     const voucher = await voucherByTender(db, shopId, id)
     if (!voucher) return { state: 'CLOSED' }
-    if (voucher.state !== 'ASKED' || voucher.preparation_id === null) return outcomeOf(voucher)
-    const known = await resolve(db, platforms, shopId, voucher.preparation_id)
-    return outcomeOf(known.find(({ tender_id: tenderId }) => tenderId === id) ?? voucher)
+    if (voucher.state !== 'ASKED' || voucher.preparationId === null) return outcomeOf(voucher)
+    const known = await resolve(db, platforms, shopId, voucher.preparationId)
+    return outcomeOf(known.find(({ tenderId }) => tenderId === id) ?? voucher)
   }
   return {
     query: asked,
     async close(tender) {
-      const voucher = await voucherByTender(db, tender.shop_id, tender.id)
+      const voucher = await voucherByTender(db, tender.shopId, tender.id)
       if (voucher?.state === 'ASKED') await giveUp(db, platforms, voucher)
       return asked(tender)
     },

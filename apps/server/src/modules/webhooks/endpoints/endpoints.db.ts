@@ -11,10 +11,10 @@ export type EndpointRow = {
   name: string
   url: string
   types: Endpoint['types']
-  shop_ids: string[] | null
+  shopIds: string[] | null
   state: Endpoint['state']
-  failing_since: Date | null
-  previous_until: Date | null
+  failingSince: Date | null
+  previousUntil: Date | null
   waiting: number
   failed: number
 }
@@ -99,9 +99,9 @@ export const deleteEndpoint = async (db: Db, { id, version }: Versioned): Promis
 
 /** The shops of an endpoint, null for the chain; undefined without the endpoint. */
 export const shopsOfEndpoint = async (db: Db, id: string): Promise<string[] | null | undefined> => {
-  const { rows } = await sql<{ shop_ids: string[] | null }>`
+  const { rows } = await sql<{ shopIds: string[] | null }>`
     select shop_ids
     from webhook_endpoints
     where id = ${id}`.execute(db)
-  return rows[0]?.shop_ids
+  return rows[0]?.shopIds
 }

@@ -27,17 +27,17 @@ const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
 export const listEndpoints = async ({ db, session }: Context): Promise<OutputOf<Calls['list']>> => ({
   data: (await endpointRows(db))
-    .filter((row) => administers(session, row.shop_ids))
+    .filter((row) => administers(session, row.shopIds))
     .map((row) => ({
       id: row.id,
       version: row.version,
       name: row.name,
       url: row.url,
       types: row.types,
-      shopIds: row.shop_ids,
+      shopIds: row.shopIds,
       state: row.state,
-      failingSince: row.failing_since?.toISOString() ?? null,
-      previousSecretUntil: row.previous_until?.toISOString() ?? null,
+      failingSince: row.failingSince?.toISOString() ?? null,
+      previousSecretUntil: row.previousUntil?.toISOString() ?? null,
       waiting: row.waiting,
       failed: row.failed,
     })),

@@ -7,7 +7,7 @@ export type EventRow = {
   id: string
   position: string
   type: PublicEventType
-  shop_id: string
+  shopId: string
   data: Record<string, unknown>
   at: Date
 }

@@ -15,7 +15,7 @@ export const publicEventOf = (row: EventRow): PublicEvent => ({
   id: `evt_${row.id}`,
   type: row.type,
   timestamp: row.at.toISOString(),
-  shopId: row.shop_id,
+  shopId: row.shopId,
   data: row.data,
 })
 

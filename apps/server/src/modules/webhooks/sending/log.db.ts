@@ -9,8 +9,8 @@ type Delivery = OutputOf<Contract['webhooks']['deliveries']>['data'][number]
 export type DeliveryRow = EventRow & {
   state: Delivery['state']
   attempts: number
-  attempted_at: Date | null
-  next_at: Date | null
+  attemptedAt: Date | null
+  nextAt: Date | null
   status: number | null
   problem: Delivery['problem']
 }

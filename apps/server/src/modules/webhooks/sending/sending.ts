@@ -132,7 +132,7 @@ const keepSent = async ({ db }: Sender, { id }: Receiver, sent: readonly Sent[])
       content: { kind: 'WEBHOOK_OFF', webhookName: off.name },
     } as const
     if (off.isOfChain) await notifyHolders(context, 'webhook.manage', notice)
-    else await notify(context, { ...notice, shopId: last.shop_id, to: { permissions: ['webhook.manage'] } })
+    else await notify(context, { ...notice, shopId: last.shopId, to: { permissions: ['webhook.manage'] } })
     return 'OFF'
   })
 }

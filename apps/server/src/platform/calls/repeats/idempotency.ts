@@ -35,14 +35,14 @@ export const claimKey = async (db: Db, claim: Claim): Promise<string | null> => 
 
 /** The stored claim of a key. Error: IDEMPOTENCY_KEY_REUSED when it belongs to another request. */
 const firstUnder = async (db: Db, claim: Claim): Promise<{ answer: string | null } | undefined> => {
-  const { rows } = await sql<{ call: string; request_hash: Buffer; response: string | null }>`
+  const { rows } = await sql<{ call: string; requestHash: Buffer; response: string | null }>`
     select call, request_hash, response
     from idempotency_keys
     where account_id = ${claim.accountId}
       and key = ${storedKey(claim)}`.execute(db)
   const first = rows[0]
   if (!first) return undefined
-  if (first.call !== claim.call || !first.request_hash.equals(requestHash(claim)))
+  if (first.call !== claim.call || !first.requestHash.equals(requestHash(claim)))
     throw new CallError('IDEMPOTENCY_KEY_REUSED')
   return { answer: first.response === null ? null : answerIn(claim, first.response) }
 }
