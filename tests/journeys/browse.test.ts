@@ -267,7 +267,7 @@ test('R2.05 R2.06 R2.22 a channel’s listings are filtered, show their mappings
   await shows(await codesOf({ sort: 'code', categories: [category] }))
   await page.getByRole('button', { name: '本店有货' }).click()
   await shows(await codesOf({ sort: 'code', categories: [category], inStock: true }))
-  expect(Object.fromEntries(address())).toEqual({ sort: 'code', category, stock: 'true' })
+  expect(Object.fromEntries(address())).toEqual({ sort: 'code', category, stock: '1' })
   await page.goBack()
   await shows(await codesOf({ sort: 'code', categories: [category] }))
   await seen(page.getByRole('button', { name: '本店有货', pressed: false }))
