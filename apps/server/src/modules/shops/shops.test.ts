@@ -174,9 +174,9 @@ test('an upgrade turns a free kind or class into OTHER and a free cloud POS into
     await run(readFileSync(upgrade, 'utf8'))
   })
   const words = sql`cloud_pos_type, channel_shop_type, channel_shop_category`
-  const known = { cloudPosType: null, channelShopType: 'OTHER', channelShopCategory: 'OUTLET' }
+  const known = { cloud_pos_type: null, channel_shop_type: 'OTHER', channel_shop_category: 'OUTLET' }
   const { rows } = await sql`select ${words} from shops where id = ${id}`.execute(world.db)
-  expect(rows).toEqual([known])
+  expect(rows).toEqual([{ cloudPosType: null, channelShopType: 'OTHER', channelShopCategory: 'OUTLET' }])
   const journaled = await sql`select before from journal where journal_id = 1`.execute(world.db)
   expect(journaled.rows).toMatchObject([{ before: known }])
 })
