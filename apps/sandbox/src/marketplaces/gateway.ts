@@ -1,39 +1,120 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { actOn } from './orders/acts.ts'
-import type { TakenFault } from './trouble/faults.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Sandbox } from '../sandbox.ts'
+import type { Authorisation } from './authorisation-table.ts'
 import type { Marketplaces } from './marketplaces.ts'
-import type { MarketOrder, Platform } from './orders/rows.ts'
+import { actOn } from './orders/acts.ts'
+import type { Platform } from './orders/rows.ts'
+import type { TakenFault } from './trouble/faults.ts'
 
-/** A well-formed call with a valid signature. */
-export type GatewayCall = { platform: Platform; method: string; page: number | null; params: unknown }
-/** The result of a call: the answer's text, its store, and a word for the log of calls. */
-export type GatewayAnswer = { text: string; shopId: string | null; outcome: string }
-/** The platform's words for failures before its methods are reached. */
-export type GatewayWords = {
-  limited: (seconds: number) => GatewayAnswer
-  dayQuota: () => GatewayAnswer
-  systemError: () => GatewayAnswer
-  badTimestamp: () => GatewayAnswer
+/** Why a call is not done: what the platform answers, and a word for the log of calls. */
+export class Refusal {
+  text: string
+  outcome: string
+  constructor(text: string, outcome: string) {
+    this.text = text
+    this.outcome = outcome
+  }
+}
+/** A call of a method with a store's token. */
+export type MarketCall = {
+  market: Marketplaces
+  platform: Platform
+  method: string
+  shopId: string
+  params: unknown
+  /** The application's secret. */
+  secret: string
+  fault: TakenFault | null
+}
+/** A platform's method: the body of its answer, or a refusal. */
+export type MarketMethod = (call: MarketCall) => object
+export type MarketMethods = Readonly<Record<string, MarketMethod>>
+
+/** A request as a platform reads it, before it is checked. */
+export type Read = {
+  method: string
+  /** Every parameter of the call, as it is signed. */
+  given: ReadonlyMap<string, string>
+  /** What the method is asked. */
+  params: unknown
+  token: string
+}
+/** How a platform names, signs and shapes what all of them do. */
+export type Codec = {
+  platform: Platform
+  url: string
+  secret: (sandbox: Sandbox) => string
+  read: (request: FastifyRequest) => Read
+  /** Why a call is refused before its method is looked at. */
+  check: (sandbox: Sandbox, read: Read, request: FastifyRequest) => Refusal | null
+  /** A method's answer in its envelope. */
+  ok: (method: string, body: object) => string
+  limited: (seconds: number) => Refusal
+  dayQuota: () => Refusal
+  systemError: () => Refusal
+  badTimestamp: () => Refusal
+  noMethod: () => Refusal
+  /** A token that is unknown, withdrawn or expired. */
+  badToken: (granted: Authorisation | null) => Refusal
+  /** The calls for the application's tokens, which need none. */
+  tokens: (sandbox: Sandbox, read: Read) => { shopId: string; body: object } | Refusal | null
+  methods: MarketMethods
+}
+type Answer = { text: string; shopId: string | null; outcome: string }
+
+const pageSchema = z.object({
+  page: z.coerce.number().optional(),
+  page_no: z.coerce.number().optional(),
+  pageIndex: z.coerce.number().optional(),
+})
+
+/** A method that is called with parameters of this form; `refuse` refuses all others. */
+export const methodsThat =
+  (refuse: (call: MarketCall) => Refusal | object) =>
+  <T extends z.ZodType>(schema: T, work: (call: MarketCall, input: z.output<T>) => object): MarketMethod =>
+  (call) => {
+    const input = schema.safeParse(call.params)
+    return input.success ? work(call, input.data) : refuse(call)
+  }
+
+/** Serves a platform's methods below its address: each call is checked, may meet a fault, and is kept in the log. Every answer is HTTP 200. */
+export function gatewayRoutes(app: FastifyInstance, sandbox: Sandbox, codec: Codec): void {
+  const { markets } = sandbox
+  const { platform } = codec
+  app.post(codec.url, (request, reply) => {
+    void reply.header('date', new Date(markets.platformNowMs(platform)).toUTCString())
+    const read = codec.read(request)
+    const keep = (shopId: string | null, outcome: string) =>
+      markets.keepCall(platform, { method: read.method, shop_id: shopId, params: read.params, outcome })
+    const send = ({ text, shopId, outcome }: Answer) => {
+      keep(shopId, outcome)
+      return reply.type('application/json; charset=utf-8').send(text)
+    }
+    const refused = codec.check(sandbox, read, request)
+    return refused
+      ? send({ ...refused, shopId: null })
+      : answered(request, reply, { sandbox, codec, read, keep, send })
+  })
 }
 
-/** Answers a call, or injects the requested fault. */
-export async function answerCall(
-  market: Marketplaces,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  call: GatewayCall,
-  words: GatewayWords,
-  work: (fault: TakenFault | null) => GatewayAnswer,
-): Promise<FastifyReply> {
-  const { platform, method, params } = call
-  const fault = market.faults.take(platform, call, market.nowMs())
-  const keep = (shopId: string | null, outcome: string) =>
-    market.keepCall(platform, { method, shop_id: shopId, params, outcome })
-  const say = ({ text, shopId, outcome }: GatewayAnswer) => {
-    keep(shopId, outcome)
-    return reply.type('application/json; charset=utf-8').send(text)
-  }
+type Answering = {
+  sandbox: Sandbox
+  codec: Codec
+  read: Read
+  keep: (shopId: string | null, outcome: string) => void
+  send: (answer: Answer) => FastifyReply
+}
+
+/** Answers a well-formed call, or injects the requested fault. */
+async function answered(request: FastifyRequest, reply: FastifyReply, answering: Answering) {
+  const { sandbox, codec, read, keep, send } = answering
+  const { markets } = sandbox
+  const { page, page_no: pageNo, pageIndex } = pageSchema.safeParse(read.params).data ?? {}
+  const asked = { ...read, page: page ?? pageNo ?? pageIndex ?? null }
+  const fault = markets.faults.take(codec.platform, asked, markets.nowMs())
+  const refuse = (refusal: Refusal) => send({ ...refusal, shopId: null })
   switch (fault?.fault) {
     case 'SERVER_ERROR':
       keep(null, fault.fault)
@@ -45,86 +126,44 @@ export async function answerCall(
       keep(null, fault.fault)
       return drop(request, reply)
     case 'SYSTEM_ERROR':
-      return say(words.systemError())
+      return refuse(codec.systemError())
     case 'LIMITED':
-      return say(words.limited(fault.leftS))
+      return refuse(codec.limited(fault.leftS))
     case 'DAY_QUOTA':
-      return say(words.dayQuota())
+      return refuse(codec.dayQuota())
     case 'BAD_TIMESTAMP':
-      return say(words.badTimestamp())
+      return refuse(codec.badTimestamp())
     case 'SLOW':
       await pause(fault.seconds * 1000)
       break
-    case 'DROP_AFTER':
-    case 'SHORT_PAGE':
-    case 'EMPTY_PAGE':
-    case 'TOUCH':
-    case 'STALE':
-    case 'ABSENT':
-    case 'BROKEN':
-    case 'STRANGE':
-    case 'BROKEN_REFUND':
-    case undefined:
-      break
+    default:
   }
-  const answer = work(fault)
-  if (fault?.fault === 'TOUCH') touch(market, platform, fault.order_id)
-  if (fault?.fault !== 'DROP_AFTER') return say(answer)
+  const answer = worked(sandbox, codec, read, fault)
+  if (fault?.fault === 'TOUCH') {
+    const order = markets.orders.order(codec.platform, fault.order_id ?? '')
+    if (order) actOn(markets, order, { act: 'touch' })
+  }
+  if (fault?.fault !== 'DROP_AFTER') return send(answer)
   keep(answer.shopId, fault.fault)
   return drop(request, reply)
 }
 
-/** The orders of an answer; with STALE, one order is as it was before its last change. */
-export function staleOrders(market: Marketplaces, orders: MarketOrder[], fault: TakenFault | null) {
-  if (fault?.fault !== 'STALE') return orders
-  return orders.map((order) =>
-    order.id === fault.order_id ? (market.orders.earlier(order.platform, order.id) ?? order) : order,
-  )
-}
-
-/** The order with this number; with ABSENT, one order is not found, or none. */
-export function numberedOrder(
-  market: Marketplaces,
-  platform: Platform,
-  id: string,
-  fault: TakenFault | null,
-): MarketOrder | null {
-  const isAbsent = fault?.fault === 'ABSENT' && (fault.order_id ?? id) === id
-  return isAbsent ? null : market.orders.order(platform, id)
-}
-
-const stateFields = ['order_status', 'status', 'orderState']
-
-/** An order as its platform writes it; with BROKEN, one order lacks everything below its first level, and with STRANGE it has an unknown state. */
-export function writtenOrder(order: MarketOrder, body: object, fault: TakenFault | null): object {
-  if (fault?.order_id !== order.id) return body
-  const fields = Object.entries(body)
-  if (fault.fault === 'BROKEN')
-    return Object.fromEntries(fields.filter(([, value]) => typeof value !== 'object'))
-  if (fault.fault !== 'STRANGE') return body
-  return Object.fromEntries(
-    fields.map(([name, value]) => [
-      name,
-      stateFields.includes(name) ? (typeof value === 'number' ? 999 : '999') : value,
-    ]),
-  )
-}
-
-const refundTimes = ['modified', 'update_time', 'updated_time', 'applyTime', 'updateDate']
-
-/** A refund as its platform writes it; with BROKEN_REFUND, those of one order lack their time. */
-export function writtenRefund(order: MarketOrder, body: object, fault: TakenFault | null): object {
-  if (fault?.fault !== 'BROKEN_REFUND' || fault.order_id !== order.id) return body
-  const text = JSON.stringify(body, (name, value: unknown) => {
-    if (refundTimes.includes(name)) return undefined
-    return typeof value === 'bigint' ? String(value) : value
-  })
-  return Object(JSON.parse(text))
-}
-
-function touch(market: Marketplaces, platform: Platform, orderId: string | undefined): void {
-  const order = market.orders.order(platform, orderId ?? '')
-  if (order) actOn(market, order, { act: 'touch' })
+function worked(sandbox: Sandbox, codec: Codec, read: Read, fault: TakenFault | null): Answer {
+  const { platform, methods } = codec
+  const { markets: market } = sandbox
+  const { method, params, token } = read
+  const answer = (shopId: string | null, body: object) =>
+    body instanceof Refusal ? { ...body, shopId } : { text: codec.ok(method, body), shopId, outcome: 'OK' }
+  const tokens = codec.tokens(sandbox, read)
+  if (tokens) return tokens instanceof Refusal ? answer(null, tokens) : answer(tokens.shopId, tokens.body)
+  const work = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (!work) return answer(null, codec.noMethod())
+  const granted = market.authorisations.byAccess(platform, token)
+  if (!granted || granted.is_withdrawn || granted.access_until_s <= market.nowS(platform))
+    return answer(null, codec.badToken(granted))
+  const shopId = granted.shop_id
+  const secret = codec.secret(sandbox)
+  return answer(shopId, work({ market, platform, method, shopId, params, secret, fault }))
 }
 
 function drop(request: FastifyRequest, reply: FastifyReply): FastifyReply {

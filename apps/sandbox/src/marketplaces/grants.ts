@@ -1,25 +1,25 @@
 import type { Marketplaces } from './marketplaces.ts'
 import type { Platform } from './orders/rows.ts'
 
-/** The store that an access token speaks for; null when it does not, or no longer. */
-export function storeOfAccess(
-  { authorisations, nowS }: Marketplaces,
-  platform: Platform,
-  token: string,
-): string | null {
-  const granted = authorisations.byAccess(platform, token)
-  const isGood = granted && !granted.is_withdrawn && granted.access_until_s > nowS(platform)
-  return isGood ? granted.shop_id : null
-}
-
 /** The store that a code, good once, or a refresh token may have new tokens for. */
 export function storeOfGrant(
   { authorisations, nowS }: Marketplaces,
   platform: Platform,
-  grant: { code: string } | { refreshToken: string },
+  isCode: boolean,
+  { code = '', refresh_token: token = '' }: Record<string, string>,
 ): string | null {
-  if ('code' in grant) return authorisations.takeCode(platform, grant.code, nowS(platform))
-  const granted = authorisations.byRefresh(platform, grant.refreshToken)
+  if (isCode) return authorisations.takeCode(platform, code, nowS(platform))
+  const granted = authorisations.byRefresh(platform, token)
   const isGood = granted && !granted.is_withdrawn && granted.refresh_until_s > nowS(platform)
   return isGood ? granted.shop_id : null
+}
+
+/** New tokens for a store, and how long they live. */
+export function issueTokens(
+  { authorisations, nowS, lives }: Marketplaces,
+  platform: Platform,
+  shopId: string,
+) {
+  const issued = authorisations.issue(platform, shopId, nowS(platform), lives(platform))
+  return { access: issued.access_token, refresh: issued.refresh_token, ...lives(platform) }
 }

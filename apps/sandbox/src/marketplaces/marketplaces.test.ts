@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { doudianSign } from './doudian/doudian.protocol.ts'
+import { doudianSign, topSign } from './signing.ts'
 import { split } from './orders/new-order.ts'
-import { topSign } from './taobao/taobao.protocol.ts'
 import { emptyStores, startMarkets, type MarketWorld } from './testing/market-world.ts'
 
 let world: MarketWorld

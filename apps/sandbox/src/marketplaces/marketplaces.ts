@@ -8,7 +8,7 @@ import { authorisationTable, authorisationTables, type Lives } from './authorisa
 import { openFaults } from './trouble/faults.ts'
 import { orderTable, orderTables } from './orders/order-table.ts'
 import { shelfTable, shelfTables } from './shelf/shelf-table.ts'
-import { ofEach, type Platform } from './orders/rows.ts'
+import { ofEach, type MarketOrder, type Platform } from './orders/rows.ts'
 import { openStatements } from '../statements/statement-troubles.ts'
 
 const callsMax = 500
@@ -30,39 +30,19 @@ export const settingsSchema = z.strictObject({
 })
 type Settings = Required<z.infer<typeof settingsSchema>>
 
+const settingsOf = (accessDays: number, refreshDays: number): Settings => ({
+  clock_offset_s: 0,
+  decrypt_quota: 100,
+  relay_life_s: 0,
+  relay_number: '',
+  access_life_s: accessDays * daysS,
+  refresh_life_s: refreshDays * daysS,
+})
 const firstSettings: Record<Platform, Settings> = {
-  DOUDIAN: {
-    clock_offset_s: 0,
-    decrypt_quota: 100,
-    relay_life_s: 0,
-    relay_number: '',
-    access_life_s: 7 * daysS,
-    refresh_life_s: 14 * daysS,
-  },
-  TAOBAO: {
-    clock_offset_s: 0,
-    decrypt_quota: 100,
-    relay_life_s: 0,
-    relay_number: '',
-    access_life_s: daysS,
-    refresh_life_s: 30 * daysS,
-  },
-  PINDUODUO: {
-    clock_offset_s: 0,
-    decrypt_quota: 100,
-    relay_life_s: 0,
-    relay_number: '',
-    access_life_s: daysS,
-    refresh_life_s: 30 * daysS,
-  },
-  JD: {
-    clock_offset_s: 0,
-    decrypt_quota: 100,
-    relay_life_s: 0,
-    relay_number: '',
-    access_life_s: 365 * daysS,
-    refresh_life_s: 365 * daysS,
-  },
+  DOUDIAN: settingsOf(7, 14),
+  TAOBAO: settingsOf(1, 30),
+  PINDUODUO: settingsOf(1, 30),
+  JD: settingsOf(365, 365),
 }
 
 /** A relay number with its extension. */
@@ -162,4 +142,9 @@ export function maskDetail(detail: string): string {
 /** A stable text for the customer of an order that reveals nothing about them. */
 export function buyerId(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 40)
+}
+
+/** The stable text that stands for the receiver of an order. */
+export function oaidOf({ id, buyer }: MarketOrder): string {
+  return buyerId(id, buyer.name, buyer.mobile, buyer.detail)
 }

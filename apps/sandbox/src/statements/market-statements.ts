@@ -2,8 +2,8 @@ import { chinaMidnightMs } from '../provider-time.ts'
 import { z } from 'zod'
 import { alipayFunds, type AlipayMove } from '../bills/alipay-funds.ts'
 import { gbk } from '../bills/gbk.ts'
-import { doudianOk, doudianRefusal } from '../marketplaces/doudian/doudian.protocol.ts'
-import type { DoudianMethod } from '../marketplaces/doudian/doudian.call.ts'
+import { doudianRefusal } from '../marketplaces/doudian/doudian.protocol.ts'
+import { methodsThat } from '../marketplaces/gateway.ts'
 import type { Marketplaces } from '../marketplaces/marketplaces.ts'
 import { linePaidCents, type MarketOrder } from '../marketplaces/orders/rows.ts'
 import type { StatedRow } from './statement-troubles.ts'
@@ -66,30 +66,26 @@ const backRows = (order: MarketOrder | null, refundId: string) =>
   )
 
 /** Page by page after the index that the answer before named. A statement that is cut tells of more rows than it has. */
-export const doudianStatement: DoudianMethod = (market, { shopId, params }) => {
-  const input = doudianSchema.safeParse(params)
-  if (!input.success) return doudianRefusal(40_004, 'isv.parameter-invalid:100026', '请检查参数', shopId)
+export const doudianStatement = methodsThat(() =>
+  doudianRefusal(40_004, 'isv.parameter-invalid:100026', '请检查参数'),
+)(doudianSchema, ({ market, shopId }, { start_time: start, size, start_index: index }) => {
   const { not_ready: isEarly, cut } = market.statements.of('DOUDIAN')
-  if (isEarly) return doudianOk({ code: '200001', code_msg: '账单未生成', data: null }, shopId)
-  const { start_time: start, size, start_index: index } = input.data
+  if (isEarly) return { code: '200001', code_msg: '账单未生成', data: null }
   const rows = settledOn(market, 'DOUDIAN', shopId, start.slice(0, 10))
   const offset = Number(index || 0)
   const page = rows.slice(offset, offset + size)
   const shown = cut ? page.slice(0, -1) : page
-  return doudianOk(
-    {
-      code: '100000',
-      code_msg: 'success',
-      data: shown.map(doudianRow),
-      data_size: page.length,
-      size,
-      is_end: offset + size >= rows.length ? 1 : 0,
-      next_start_index: String(offset + size),
-      next_start_time: start,
-    },
-    shopId,
-  )
-}
+  return {
+    code: '100000',
+    code_msg: 'success',
+    data: shown.map(doudianRow),
+    data_size: page.length,
+    size,
+    is_end: offset + size >= rows.length ? 1 : 0,
+    next_start_index: String(offset + size),
+    next_start_time: start,
+  }
+})
 
 const doudianRow = (row: StatedRow) => ({
   request_no: `S${row.key}`,

@@ -1,3 +1,4 @@
+import type { FoundRefund } from '../calls.ts'
 import { buyerId, maskDetail, maskMobile, maskName } from '../marketplaces.ts'
 import { cipherKinds, encrypted } from '../orders/ciphers.ts'
 import { goodsNumber } from '../orders/goods.ts'
@@ -66,7 +67,7 @@ export function doudianOrder(order: MarketOrder, secret: string): object {
 }
 
 /** A refund as afterSale.List writes it. */
-export function doudianAfterSale(order: MarketOrder, line: MarketLine, refund: MarketRefund): object {
+export function doudianAfterSale({ order, line, refund }: FoundRefund): object {
   return {
     aftersale_info: {
       aftersale_id: refund.id,

@@ -1,19 +1,26 @@
 import { z } from 'zod'
-import { momentMsFrom, chinaDay, chinaTime } from '../../provider-time.ts'
-import { numberedOrder, staleOrders, writtenOrder, writtenRefund, type GatewayAnswer } from '../gateway.ts'
-import type { Marketplaces } from '../marketplaces.ts'
-import type { Span } from '../orders/order-table.ts'
-import type { MarketLine, MarketOrder, MarketRefund } from '../orders/rows.ts'
+import { chinaTime, momentMsFrom } from '../../provider-time.ts'
+import {
+  only,
+  ordersIn,
+  orderIn,
+  pageAt,
+  readReceiver,
+  refundPage,
+  refundsIn,
+  setOnShelf,
+  shelfPage,
+  spanOf,
+  writtenOrder,
+} from '../calls.ts'
+import { methodsThat, Refusal, type MarketCall, type MarketMethods } from '../gateway.ts'
+import type { Relay } from '../marketplaces.ts'
+import type { MarketOrder } from '../orders/rows.ts'
 import { sellerStore } from '../stores.ts'
-import { cutPage } from '../trouble/faults.ts'
-import type { JdCall, JdMethod } from './jd.call.ts'
-import { jdOrder, jdPaidBack, jdRefund, jdService, oaidOf } from './jd.order.ts'
-import { jdOk } from './jd.protocol.ts'
-import { jdShelf } from './jd.shelf.ts'
+import { jdOrder, jdPaidBack, jdRefund, jdService } from './jd.order.ts'
 
 const windowMaxS = 31 * 86_400
 const historyMaxS = 90 * 86_400
-const refundsMax = 10_000
 
 const number = z.coerce.number().int()
 const names = z.string().transform((text) => text.split(','))
@@ -28,7 +35,6 @@ const searchSchema = z.object({
   sortType: number.default(0),
   dateType: number.default(0),
 })
-const oneSchema = z.object({ order_id: z.coerce.string(), optional_fields: names })
 const refundsSchema = z.object({
   applyTimeStart: z.string().optional(),
   applyTimeEnd: z.string().optional(),
@@ -46,7 +52,6 @@ const servicesSchema = z.object({
   pageNumber: number.min(1),
   pageSize: number.min(1).max(50),
 })
-const paidSchema = z.object({ orderId: z.coerce.string() })
 const decryptSchema = z.object({
   getReceiverInfoListReqVO: z.object({
     orderInfos: z
@@ -55,127 +60,141 @@ const decryptSchema = z.object({
       .max(20),
   }),
 })
-
-export const jdMethods: Readonly<Record<string, JdMethod>> = {
-  'jingdong.pop.order.enSearch': search,
-  'jingdong.pop.order.enGet': oneOrder,
-  'jingdong.pop.afs.soa.refundapply.queryPageList': refunds,
-  'jingdong.asc.query.list': services,
-  'jingdong.asc.serviceAndRefund.view': paidBack,
-  'jingdong.jos.order.oaid.decrypt': decrypt,
-  'jingdong.vender.shop.query': shop,
-  ...jdShelf,
-}
+const articlesSchema = z.object({
+  pageNo: z.int().min(1),
+  page_size: z.int().min(1).max(100),
+  skuStatuValue: z.array(z.int()).default([]),
+  field: z.string().min(1),
+})
+const stockSchema = z.object({ skuId: z.coerce.string(), stockNum: z.int().min(0) })
+const priceSchema = z.object({ skuId: z.coerce.string(), jdPrice: z.string().regex(/^\d+\.\d{2}$/) })
 
 const fine = { success: 'true', englishErrCode: 'success', chineseErrCode: '成功', numberCode: '0' }
-
-/** Orders that are paid, of the states that are asked for. */
-function search(market: Marketplaces, call: JdCall): GatewayAnswer {
-  const input = searchSchema.safeParse(call.params)
-  const span = input.success ? spanOf(market, call.shopId, input.data) : null
-  if (!input.success || !span) return refused(call, 'searchorderinfo_result')
-  const { page, page_size: limit, sortType, optional_fields: fields, order_state: states } = input.data
-  const rows = market.orders.page(span, { isNewestFirst: sortType === 1, offset: (page - 1) * limit, limit })
-  const orders = staleOrders(market, cutPage(rows, call.fault), call.fault)
-    .map((order) => ({ order, body: jdOrder(order) }))
-    .filter(({ body }) => states.includes(String(body.orderState)))
-  const found = orders.map(({ order, body }) => writtenOrder(order, only(body, fields), call.fault))
-  const result = { orderTotal: String(market.orders.count(span)), orderInfoList: found, apiResult: fine }
-  return jdOk(call.method, { searchorderinfo_result: result }, call.shopId)
+const wrong = {
+  success: 'false',
+  englishErrCode: 'invalid parameter',
+  chineseErrCode: '参数不合法，或订单不存在',
+  numberCode: 10_100_001,
 }
 
-function oneOrder(market: Marketplaces, call: JdCall): GatewayAnswer {
-  const input = oneSchema.safeParse(call.params)
-  const found = input.success ? numberedOrder(market, 'JD', input.data.order_id, call.fault) : null
-  if (!input.success || found?.shop_id !== call.shopId || found.paid_s === null)
-    return refused(call, 'orderDetailInfo')
-  const [order = found] = staleOrders(market, [found], call.fault)
-  const orderInfo = writtenOrder(order, only(jdOrder(order), input.data.optional_fields), call.fault)
-  return jdOk(call.method, { orderDetailInfo: { orderInfo, apiResult: fine } }, call.shopId)
-}
+/** A method that was called well and cannot do it says so within its answer, below its key. */
+const refused = (key: string) => ({ [key]: { success: false, code: '10100001', apiResult: wrong } })
+const methodUnder = (key: string) => methodsThat(() => refused(key))
+const shelfMethod = methodsThat(() => jdRefusal('10100001', '参数不合法', 'invalid parameter'))
 
-/** Refunds of unshipped orders that were asked for, or decided upon, in a window: two lists. */
-function refunds(market: Marketplaces, call: JdCall): GatewayAnswer {
-  const input = refundsSchema.safeParse(call.params)
-  if (!input.success) return refused(call, 'queryResult')
-  const { pageIndex, pageSize, applyTimeStart, applyTimeEnd, checkTimeStart, checkTimeEnd } = input.data
-  const isByCheck = checkTimeStart !== undefined
-  const startS = momentMsFrom((isByCheck ? checkTimeStart : applyTimeStart) ?? '') / 1000
-  const endS = momentMsFrom((isByCheck ? checkTimeEnd : applyTimeEnd) ?? '') / 1000
-  if (!(endS >= startS)) return refused(call, 'queryResult')
-  const span: Span = { platform: 'JD', shopId: call.shopId, by: 'modified', startS, endS, has: 'ALL' }
-  const all = refundsIn(market, span)
-    .filter(({ order }) => order.shipped_s === null)
-    .filter(({ refund }) => (refund.state === 'APPLIED') !== isByCheck)
-  const page = cutPage(all.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), call.fault)
-  const result = page.map(({ order, refund }) => writtenRefund(order, jdRefund(order, refund), call.fault))
-  return jdOk(call.method, { queryResult: { success: true, totalCount: all.length, result } }, call.shopId)
-}
-
-/** Service orders of shipped orders that changed in a window. */
-function services(market: Marketplaces, call: JdCall): GatewayAnswer {
-  const input = servicesSchema.safeParse(call.params)
-  if (!input.success || input.data.buId !== call.shopId) return refused(call, 'pageResult')
-  const { pageNumber, pageSize, updateTimeBegin, updateTimeEnd } = input.data
-  const [startS, endS] = [momentMsFrom(updateTimeBegin) / 1000, momentMsFrom(updateTimeEnd) / 1000]
-  if (!(endS >= startS)) return refused(call, 'pageResult')
-  const span: Span = { platform: 'JD', shopId: call.shopId, by: 'modified', startS, endS, has: 'ALL' }
-  const all = refundsIn(market, span).filter(({ order }) => order.shipped_s !== null)
-  const page = cutPage(all.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), call.fault)
-  const data = page.map(({ order, line, refund }) =>
-    writtenRefund(order, jdService(order, line, refund), call.fault),
-  )
-  const result = { success: true, code: '00000', totalCount: all.length, pageNumber, pageSize, data }
-  return jdOk(call.method, { pageResult: result }, call.shopId)
-}
-
-/** The refunds of an order's service orders that were paid. */
-function paidBack(market: Marketplaces, call: JdCall): GatewayAnswer {
-  const input = paidSchema.safeParse(call.params)
-  const order = input.success ? market.orders.order('JD', input.data.orderId) : null
-  if (order?.shop_id !== call.shopId) return refused(call, 'pageResult')
-  const data = order.lines.flatMap(({ refund }) =>
-    refund?.state === 'REFUNDED' ? [jdPaidBack(order, refund)] : [],
-  )
-  const result = { success: true, code: '00000', totalCount: data.length, data }
-  return jdOk(call.method, { pageResult: result }, call.shopId)
-}
-
-type FoundRefund = { order: MarketOrder; line: MarketLine; refund: MarketRefund }
-
-function refundsIn(market: Marketplaces, span: Span): FoundRefund[] {
-  return market.orders
-    .refundPage(span, { offset: 0, limit: refundsMax })
-    .flatMap(({ id, order_id: orderId }) => {
-      const order = market.orders.order('JD', orderId)
-      const line = order?.lines.find(({ refund }) => refund?.id === id)
-      return order && line?.refund ? [{ order, line, refund: line.refund }] : []
+export const jdMethods: MarketMethods = {
+  /** Orders that are paid, of the states that are asked for: at most a month of the last three. */
+  'jingdong.pop.order.enSearch': methodUnder('searchorderinfo_result')(searchSchema, (call, input) => {
+    const { page, page_size: limit, sortType, optional_fields: fields, order_state: states } = input
+    const span = spanOf(call, {
+      by: input.dateType === 1 ? 'created' : 'modified',
+      ...window(input.start_date, input.end_date),
+      maxS: windowMaxS,
+      has: 'PAID',
     })
-}
-
-/** The receivers behind their masks. Each order of a day counts once. */
-function decrypt(market: Marketplaces, call: JdCall): GatewayAnswer {
-  const input = decryptSchema.safeParse(call.params)
-  if (!input.success) return refused(call, 'returnType')
-  const day = chinaDay(market.nowS('JD') * 1000)
-  const quota = market.settings.JD.decrypt_quota
-  const found: object[] = []
-  for (const { orderId, oaid } of input.data.getReceiverInfoListReqVO.orderInfos) {
-    const order = market.orders.order('JD', orderId)
-    if (order?.shop_id !== call.shopId || oaidOf(order) !== oaid) return refused(call, 'returnType')
-    if (!market.authorisations.mayDecrypt('JD', call.shopId, day, orderId, quota)) {
-      const body = { code: 30_010, requestId: '', message: '解密额度已用完', data: null }
-      return jdOk(call.method, { returnType: body }, call.shopId)
+    if (!span || span.startS < call.market.nowS('JD') - historyMaxS) return refused('searchorderinfo_result')
+    const { orders, total } = ordersIn(call, span, pageAt(page, limit), sortType === 1)
+    const orderInfoList = orders
+      .map((order) => ({ order, body: jdOrder(order) }))
+      .filter(({ body }) => states.includes(String(body.orderState)))
+      .map(({ order, body }) => writtenOrder(call, order, only(body, fields)))
+    return { searchorderinfo_result: { orderTotal: String(total), orderInfoList, apiResult: fine } }
+  }),
+  'jingdong.pop.order.enGet': methodUnder('orderDetailInfo')(
+    z.object({ order_id: z.coerce.string(), optional_fields: names }),
+    (call, { order_id: id, optional_fields: fields }) => {
+      const order = orderIn(call, id)
+      if (!order || order.paid_s === null) return refused('orderDetailInfo')
+      const orderInfo = writtenOrder(call, order, only(jdOrder(order), fields))
+      return { orderDetailInfo: { orderInfo, apiResult: fine } }
+    },
+  ),
+  /** Refunds of unshipped orders that were asked for, or decided upon, in a window: two lists. */
+  'jingdong.pop.afs.soa.refundapply.queryPageList': methodUnder('queryResult')(
+    refundsSchema,
+    (call, { pageIndex, pageSize, applyTimeStart, applyTimeEnd, checkTimeStart, checkTimeEnd }) => {
+      const isByCheck = checkTimeStart !== undefined
+      const span = spanOf(call, {
+        by: 'modified',
+        ...(isByCheck ? window(checkTimeStart, checkTimeEnd) : window(applyTimeStart, applyTimeEnd)),
+      })
+      if (!span) return refused('queryResult')
+      const all = refundsIn(call, span)
+        .filter(({ order }) => order.shipped_s === null)
+        .filter(({ refund }) => (refund.state === 'APPLIED') !== isByCheck)
+      const result = refundPage(call, all, pageAt(pageIndex, pageSize), jdRefund)
+      return { queryResult: { success: true, totalCount: all.length, result } }
+    },
+  ),
+  /** Service orders of shipped orders that changed in a window. */
+  'jingdong.asc.query.list': methodUnder('pageResult')(servicesSchema, (call, input) => {
+    const { buId, pageNumber, pageSize, updateTimeBegin, updateTimeEnd } = input
+    const span = spanOf(call, { by: 'modified', ...window(updateTimeBegin, updateTimeEnd) })
+    if (!span || buId !== call.shopId) return refused('pageResult')
+    const all = refundsIn(call, span).filter(({ order }) => order.shipped_s !== null)
+    const data = refundPage(call, all, pageAt(pageNumber, pageSize), jdService)
+    const total = { totalCount: all.length, pageNumber, pageSize }
+    return { pageResult: { success: true, code: '00000', ...total, data } }
+  }),
+  /** The refunds of an order's service orders that were paid. */
+  'jingdong.asc.serviceAndRefund.view': methodUnder('pageResult')(
+    z.object({ orderId: z.coerce.string() }),
+    ({ market, shopId }, { orderId }) => {
+      const order = market.orders.order('JD', orderId)
+      if (order?.shop_id !== shopId) return refused('pageResult')
+      const data = order.lines.flatMap(({ refund }) =>
+        refund?.state === 'REFUNDED' ? [jdPaidBack(order, refund)] : [],
+      )
+      return { pageResult: { success: true, code: '00000', totalCount: data.length, data } }
+    },
+  ),
+  /** The receivers behind their masks. */
+  'jingdong.jos.order.oaid.decrypt': methodUnder('returnType')(decryptSchema, (call, input) => {
+    const data: object[] = []
+    for (const { orderId, oaid } of input.getReceiverInfoListReqVO.orderInfos) {
+      const read = readReceiver(call, orderId, oaid)
+      if (read === 'WRONG') return refused('returnType')
+      if (read === 'USED_UP')
+        return { returnType: { code: 30_010, requestId: '', message: '解密额度已用完', data: null } }
+      data.push(receiverOf(read, oaid))
     }
-    found.push(receiverOf(market, order, oaid))
-  }
-  const body = { code: 0, requestId: '', message: '', data: found }
-  return jdOk(call.method, { returnType: body }, call.shopId)
+    return { returnType: { code: 0, requestId: '', message: '', data } }
+  }),
+  'jingdong.vender.shop.query': ({ shopId }) => {
+    const name = sellerStore('JD', shopId)?.name ?? ''
+    return { shop_jos_result: { vender_id: BigInt(shopId), shop_id: BigInt(shopId), shop_name: name } }
+  },
+  'jingdong.sku.read.searchSkuList': shelfMethod(articlesSchema, (call, { pageNo, page_size: pageSize }) => {
+    const { articles, total } = shelfPage(call, pageAt(pageNo, pageSize))
+    const data = articles.map((article) => ({
+      skuId: Number(article.sku_id),
+      wareId: Number(article.item_id),
+      outerId: article.code,
+      skuName: `${article.title} ${article.spec}`,
+      jdPrice: (article.price_cents / 100).toFixed(2),
+      stockNum: article.stock,
+    }))
+    return { page: { totalItem: total, pageNo, pageSize, data } }
+  }),
+  'jingdong.stock.write.updateSkuStock': shelfMethod(stockSchema, (call, { skuId, stockNum }) =>
+    told(call, skuId, { stock: stockNum }),
+  ),
+  'jingdong.price.write.updateSkuJdPrice': shelfMethod(priceSchema, (call, { skuId, jdPrice }) =>
+    told(call, skuId, { price_cents: Number(jdPrice.replace('.', '')) }),
+  ),
 }
 
-function receiverOf(market: Marketplaces, order: MarketOrder, oaid: string): object {
+export function jdRefusal(code: string, chinese: string, english: string): Refusal {
+  const text = JSON.stringify({ error_response: { code, zh_desc: chinese, en_desc: english } })
+  return new Refusal(text, `${code} ${english}`)
+}
+
+function window(start = '', end = '') {
+  return { startS: momentMsFrom(start) / 1000, endS: momentMsFrom(end) / 1000 }
+}
+
+function receiverOf({ order, relay }: { order: MarketOrder; relay: Relay | null }, oaid: string): object {
   const { name, mobile, province, city, district, street, detail } = order.buyer
-  const relay = market.relay('JD', order.id)
   return {
     orderId: BigInt(order.id),
     oaid,
@@ -188,33 +207,10 @@ function receiverOf(market: Marketplaces, order: MarketOrder, oaid: string): obj
   }
 }
 
-function shop(_market: Marketplaces, call: JdCall): GatewayAnswer {
-  const { shopId } = call
-  const shopName = sellerStore('JD', shopId)?.name ?? ''
-  const found = { vender_id: BigInt(shopId), shop_id: BigInt(shopId), shop_name: shopName }
-  return jdOk(call.method, { shop_jos_result: found }, shopId)
-}
-
-/** At most a month of the last three. */
-function spanOf(market: Marketplaces, shopId: string, input: z.output<typeof searchSchema>): Span | null {
-  const [startS, endS] = [momentMsFrom(input.start_date) / 1000, momentMsFrom(input.end_date) / 1000]
-  const oldestS = market.nowS('JD') - historyMaxS
-  if (!(endS >= startS && endS - startS <= windowMaxS && startS >= oldestS)) return null
-  const by = input.dateType === 1 ? 'created' : 'modified'
-  return { platform: 'JD', shopId, by, startS, endS, has: 'PAID' }
-}
-
-function only(order: Record<string, unknown>, fields: readonly string[]): object {
-  return Object.fromEntries(Object.entries(order).filter(([name]) => fields.includes(name)))
-}
-
-/** A method that was called well and cannot do it says so within its answer. */
-function refused({ method, shopId }: JdCall, key: string): GatewayAnswer {
-  const apiResult = {
-    success: 'false',
-    englishErrCode: 'invalid parameter',
-    chineseErrCode: '参数不合法，或订单不存在',
-    numberCode: 10_100_001,
-  }
-  return jdOk(method, { [key]: { success: false, code: '10100001', apiResult } }, shopId)
+function told(call: MarketCall, skuId: string, change: { stock?: number; price_cents?: number }): object {
+  return setOnShelf(call, ({ sku_id: id }) => id === skuId, change, {
+    done: { success: true },
+    missing: jdRefusal('10100020', '商品不存在', 'no such sku'),
+    refused: jdRefusal('10100021', '商品活动期间不可修改库存和价格', 'the sku is in a promotion'),
+  })
 }

@@ -1,7 +1,8 @@
 import { yuan } from '../../alipay/alipay.protocol.ts'
 import { chinaTime } from '../../provider-time.ts'
 import { goodsNumber } from '../orders/goods.ts'
-import { buyerId, maskDetail, maskMobile, maskName } from '../marketplaces.ts'
+import type { FoundRefund } from '../calls.ts'
+import { buyerId, maskDetail, maskMobile, maskName, oaidOf } from '../marketplaces.ts'
 import { orderPaidCents, sumOf } from '../orders/rows.ts'
 import type { MarketLine, MarketOrder, MarketRefund } from '../orders/rows.ts'
 
@@ -67,13 +68,8 @@ export function jdOrder(order: MarketOrder): Record<string, unknown> {
   }
 }
 
-/** What stands for the receiver of an order. */
-export function oaidOf({ id, buyer }: MarketOrder): string {
-  return buyerId(id, buyer.name, buyer.mobile, buyer.detail)
-}
-
 /** A refund as jingdong.pop.afs.soa.refundapply.queryPageList writes it: for the order, in cents. */
-export function jdRefund(order: MarketOrder, refund: MarketRefund): object {
+export function jdRefund({ order, refund }: FoundRefund): object {
   const isOpen = refund.state === 'APPLIED'
   return {
     id: refund.id,
@@ -97,7 +93,7 @@ const serviceStatuses: Record<MarketRefund['state'], number> = {
 }
 
 /** A service order as jingdong.asc.query.list writes it: of one SKU, in yuan, with times in milliseconds. */
-export function jdService(order: MarketOrder, line: MarketLine, refund: MarketRefund): object {
+export function jdService({ order, line, refund }: FoundRefund): object {
   return {
     serviceId: BigInt(refund.id),
     orderId: BigInt(order.id),

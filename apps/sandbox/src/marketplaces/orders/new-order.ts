@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { demoGoods } from './goods.ts'
 import { numberOf, type Marketplaces } from '../marketplaces.ts'
-import { buyers } from './buyers.ts'
+import buyers from './buyers.json' with { type: 'json' }
 import {
   type Buyer,
   buyerSchema,

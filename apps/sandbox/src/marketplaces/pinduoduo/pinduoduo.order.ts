@@ -2,6 +2,7 @@ import { yuan } from '../../alipay/alipay.protocol.ts'
 import { chinaTime } from '../../provider-time.ts'
 import { cipherKinds, encrypted } from '../orders/ciphers.ts'
 import { goodsNumber } from '../orders/goods.ts'
+import type { FoundRefund } from '../calls.ts'
 import { maskDetail, maskMobile, maskName } from '../marketplaces.ts'
 import { linePaidCents, orderPaidCents, sumOf } from '../orders/rows.ts'
 import type { MarketLine, MarketOrder, MarketRefund } from '../orders/rows.ts'
@@ -63,7 +64,7 @@ export function pddOrder(order: MarketOrder, secret: string): object {
 }
 
 /** A refund as pdd.refund.list.increment.get writes it: it names goods, and no line of the order. */
-export function pddRefund(order: MarketOrder, line: MarketLine, refund: MarketRefund): object {
+export function pddRefund({ order, line, refund }: FoundRefund): object {
   return {
     id: refund.id,
     order_sn: order.id,

@@ -1,6 +1,7 @@
 import { yuan } from '../../alipay/alipay.protocol.ts'
 import { chinaTime } from '../../provider-time.ts'
-import { buyerId, maskDetail, maskMobile, maskName } from '../marketplaces.ts'
+import type { FoundRefund } from '../calls.ts'
+import { buyerId, maskDetail, maskMobile, maskName, oaidOf } from '../marketplaces.ts'
 import { goodsNumber } from '../orders/goods.ts'
 import { linePaidCents, orderPaidCents, sumOf } from '../orders/rows.ts'
 import type { MarketLine, MarketOrder, MarketRefund } from '../orders/rows.ts'
@@ -69,13 +70,8 @@ export function taobaoTrade(order: MarketOrder): Record<string, unknown> {
   }
 }
 
-/** The stable text for the receiver of an order. */
-export function oaidOf({ id, buyer }: MarketOrder): string {
-  return buyerId(id, buyer.name, buyer.mobile, buyer.detail)
-}
-
 /** A refund as taobao.refunds.receive.get writes it. */
-export function taobaoRefund(order: MarketOrder, line: MarketLine, refund: MarketRefund) {
+export function taobaoRefund({ order, line, refund }: FoundRefund) {
   return {
     refund_id: refund.id,
     tid: order.id,

@@ -1,7 +1,5 @@
 import { chinaTime } from '../../provider-time.ts'
-import { doudianSign } from '../doudian/doudian.protocol.ts'
-import { md5Sign } from '../signing.ts'
-import { topSign } from '../taobao/taobao.protocol.ts'
+import { doudianSign, md5Sign, topSign } from '../signing.ts'
 
 type Keys = { app_key: string; app_secret: string }
 /** A platform's answer; `json` is `{}` when the answer is not JSON. */
