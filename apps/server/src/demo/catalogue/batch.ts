@@ -6,18 +6,20 @@ import type {
   ZoneInput,
 } from '../../modules/catalogue/catalogue.public.ts'
 import { randomOf, type Random } from '../random.ts'
-import { bedroom } from './bedroom.ts'
-import { categoryTree } from './categories.ts'
-import { dining } from './dining.ts'
-import { boards, woods, type Color, type Finish } from './finishes.ts'
-import { hall } from './hall.ts'
-import { living } from './living.ts'
-import type { Attributes, Model, Size } from './model.ts'
-import { moreRooms } from './more-rooms.ts'
+import {
+  allSeries,
+  categories,
+  finishesOf,
+  models,
+  type Attributes,
+  type Color,
+  type Finish,
+  type Model,
+  type Series,
+  type Size,
+} from './model.ts'
 import { packagesOf } from './packages.ts'
 import { pricesFrom, type Prices } from './prices.ts'
-import { allSeries, type Series } from './series.ts'
-import { study } from './study.ts'
 
 export type DemoCatalogue = {
   categories: CategoryInput[]
@@ -28,7 +30,6 @@ export type DemoCatalogue = {
   prices: Map<string, Prices>
 }
 
-const models: readonly Model[] = [...living, ...bedroom, ...dining, ...study, ...hall, ...moreRooms]
 const zones = [
   { id: '1', name: '以旧换新', nameEn: 'Trade-in' },
   { id: '2', name: 'ENF级环保', nameEn: 'Low emission' },
@@ -52,10 +53,7 @@ type Draft = {
 /** The catalogue of the demo chain: about 1,000 products in 27 categories, the same every time. */
 export const demoCatalogue = (): DemoCatalogue => {
   const catalogue: DemoCatalogue = {
-    categories: categoryTree.flatMap(({ name, nameEn, children }) => [
-      { path: [name], nameEn },
-      ...children.map(([child, childEn]) => ({ path: [name, child], nameEn: childEn })),
-    ]),
+    categories,
     zones: [...zones],
     products: [],
     skus: [],
@@ -71,7 +69,7 @@ export const demoCatalogue = (): DemoCatalogue => {
 }
 
 // The finishes of sets: a series has one of these in every room.
-const setFinishes = [...woods, ...boards.slice(0, 1)]
+const setFinishes = [...finishesOf('woods'), ...finishesOf('boards').slice(0, 1)]
 
 /**
  * Each product of a model has a series of its own, so that no two share a name. Every other product of a model that belongs to a set is a piece of its

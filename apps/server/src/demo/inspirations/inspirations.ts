@@ -1,7 +1,39 @@
 import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
-import type { InspirationRoom } from '@showfloor/contract/common/inspirations'
+import type { ColorFamily } from '@showfloor/contract/common/constants'
+import type { InspirationRoom, StyleTheme } from '@showfloor/contract/common/inspirations'
 import { demoCatalogue, type DemoCatalogue } from '../catalogue/batch.ts'
-import { demoStages, demoStyles, recipes, type DemoStage, type DemoStyle } from './inspirations.data.ts'
+import { dataOf } from '../data.ts'
+
+/** A style of the demo chain: the series of its products, and its preferred colours. */
+type DemoStyle = {
+  theme: StyleTheme
+  series: string
+  colorFamily: ColorFamily
+  name: string
+  lead: string
+  story: string
+  soft: readonly string[]
+  hard: readonly string[]
+  scenes: readonly { room: InspirationRoom; name: string; recipe: string }[]
+}
+/** A launch of the demo chain, in days from the day it is loaded. */
+type DemoStage = {
+  theme: StyleTheme
+  series: readonly string[]
+  name: string
+  lead: string
+  story: string
+  fromDay: number
+  toDay: number
+  newShopsOnly: boolean
+  kinds: readonly string[]
+}
+/** The recipes are the pieces of a room: kind and quantity. */
+type Data = {
+  recipes: Record<string, readonly string[]>
+  styles: readonly DemoStyle[]
+  stages: readonly DemoStage[]
+}
 
 export type StyleInput = Omit<DemoStyle, 'series' | 'soft' | 'hard' | 'scenes'> & {
   id: string
@@ -69,6 +101,7 @@ const chooser = ({ products, skus }: DemoCatalogue) => {
 /** Styles and launches of the demo chain, furnished with its own products; the same every time. */
 export const demoInspirations = (): { styles: StyleInput[]; stages: StageInput[] } => {
   const choose = chooser(demoCatalogue())
+  const { recipes, styles: demoStyles, stages: demoStages } = dataOf<Data>('inspirations')
   const styles = demoStyles.map(({ series, soft, hard, scenes, ...style }, at): StyleInput => {
     const taken = new Set<string>()
     return {
@@ -77,7 +110,7 @@ export const demoInspirations = (): { styles: StyleInput[]; stages: StageInput[]
       scenes: scenes.map(({ recipe, ...scene }, no) => ({
         ...scene,
         id: String(at * 10 + no + 1),
-        pins: recipes[recipe].flatMap((part) => {
+        pins: (recipes[recipe] ?? []).flatMap((part) => {
           const [kind = '', count = '1'] = part.split('*')
           const sku = choose(kind, { series: [series], soft, hard }, taken)
           return sku ? [{ skuCode: sku.skuCode, quantity: Number(count) }] : []

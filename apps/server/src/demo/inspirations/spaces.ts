@@ -1,6 +1,10 @@
 import type { SpaceSetInput } from '../../modules/inspirations/inspirations.public.ts'
 import { demoCatalogue, type DemoCatalogue } from '../catalogue/batch.ts'
-import { spaceRecipes, type Wish } from './space-recipes.ts'
+import { dataOf } from '../data.ts'
+
+/** A slot: its name, the kind and approximate width of its product, and the quantity. */
+type Wish = readonly [name: string, kind: string, widthMm: number, quantity?: number]
+type Recipe = Pick<SpaceSetInput, 'room' | 'name' | 'lead'> & { style: string; wishes: readonly Wish[] }
 
 type Goods = { skuCode: string; name: string; kind: string; style: string; widthMm: number }
 
@@ -36,21 +40,15 @@ const goodsOf = ({ products, skus }: DemoCatalogue): Goods[] => {
 /** Two dozen sets over six kinds of room, each in one style as far as the catalogue allows. */
 export const demoSpaces = (): SpaceSetInput[] => {
   const goods = goodsOf(demoCatalogue())
-  let last = 0
-  return spaceRecipes.flatMap(([room, ofRoom]) =>
-    ofRoom.map(({ name, lead, style, wishes }): SpaceSetInput => {
-      last += 1
-      return {
-        id: String(last),
-        name,
-        lead,
-        story: `${style}风格，由家居顾问按真实户型搭配；每件都可以换成同类商品，换完即知是否放得下。`,
-        room,
-        slots: wishes.flatMap((wish) => {
-          const chosen = goodsFor(goods, style, wish)
-          return chosen ? [{ name: wish[0], skuCode: chosen.skuCode, quantity: wish[3] ?? 1 }] : []
-        }),
-      }
+  return dataOf<Recipe[]>('spaces').map(({ room, name, lead, style, wishes }, at) => ({
+    id: String(at + 1),
+    name,
+    lead,
+    story: `${style}风格，由家居顾问按真实户型搭配；每件都可以换成同类商品，换完即知是否放得下。`,
+    room,
+    slots: wishes.flatMap((wish) => {
+      const chosen = goodsFor(goods, style, wish)
+      return chosen ? [{ name: wish[0], skuCode: chosen.skuCode, quantity: wish[3] ?? 1 }] : []
     }),
-  )
+  }))
 }
