@@ -1,7 +1,7 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Code, Provider, Trade } from './rows.ts'
 import type { Sandbox } from './sandbox.ts'
-import { currentState, tradeNumber } from './trades.ts'
+import { insertTrade, knownTrade, type NewTrade } from './trades.ts'
 
 const codeLifeMs = 5 * 60_000
 const paymentLifeMs = 5 * 60_000
@@ -21,13 +21,7 @@ export function newCode(sandbox: Sandbox, provider: Provider, manner: Code['mann
   return code
 }
 
-export type CodePayment = {
-  provider: Provider
-  tenderNo: string
-  amountCents: number
-  description: string
-  code: string
-}
+export type CodePayment = Omit<NewTrade, 'notifyUrl' | 'expiresAtMs'> & { code: string }
 
 /**
  * Charges a customer by the code on the phone. Returns the trade, which is OPEN while the customer types the password, or why nothing was charged. A
@@ -39,37 +33,16 @@ export function payByCode(
 ): Trade | 'PAID' | 'CLOSED' | 'DIFFERENT' | 'INVALID' | 'SHORT' {
   const { store } = sandbox
   const nowMs = sandbox.nowMs()
-  const known = store.trade(input.provider, input.tenderNo)
-  if (known) {
-    const state = currentState(known, nowMs)
-    if (state === 'PAID') return 'PAID'
-    if (state !== 'OPEN') return 'CLOSED'
-    return known.amount_cents === input.amountCents ? known : 'DIFFERENT'
-  }
+  const known = knownTrade(store, input, nowMs)
+  if (known) return known
   return store.inTransaction(() => {
     const code = store.takeCode(input.provider, input.code, nowMs - codeLifeMs)
     if (!code || code.manner === 'EXPIRED') return 'INVALID'
     if (code.manner === 'SHORT') return 'SHORT'
-    const isPaid = code.manner === 'PAYS'
-    const trade: Trade = {
-      provider: input.provider,
-      merchant: store.merchant,
-      tender_no: input.tenderNo,
-      token: randomBytes(16).toString('base64url'),
-      trade_no: tradeNumber(input.provider, nowMs),
-      description: input.description,
-      amount_cents: input.amountCents,
-      // Payments by code send no notification: the merchant queries them.
-      notify_url: '',
-      state: isPaid ? 'PAID' : 'OPEN',
-      is_scanned: true,
-      paid_cents: isPaid ? input.amountCents : null,
-      created_at_ms: nowMs,
-      expires_at_ms: nowMs + paymentLifeMs,
-      paid_at_ms: isPaid ? nowMs : null,
-    }
-    store.insertTrade(trade)
-    return trade
+    const paid = { state: 'PAID', paid_cents: input.amountCents, paid_at_ms: nowMs } as const
+    // Payments by code send no notification: the merchant queries them.
+    const trade = { ...input, notifyUrl: '', expiresAtMs: nowMs + paymentLifeMs }
+    return insertTrade(store, trade, nowMs, { is_scanned: true, ...(code.manner === 'PAYS' && paid) })
   })
 }
 

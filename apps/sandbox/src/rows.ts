@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { flag } from './sqlite.ts'
 
-const flag = z.int().transform((value) => value === 1)
 const provider = z.enum(['WECHAT_PAY', 'ALIPAY'])
 export const merchant = z.enum(['first', 'second', 'sub'])
 export const tradeRow = z.object({

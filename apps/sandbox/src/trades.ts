@@ -15,23 +15,25 @@ export type NewTrade = {
   notifyUrl: string
   expiresAtMs: number
 }
+type Wanted = Pick<NewTrade, 'provider' | 'tenderNo' | 'amountCents'>
 
-/**
- * Opens a trade, or returns the one with this number. A repeat with another amount is `DIFFERENT`; for a finished trade
- * the result is its status, so that the protocol can name its own error.
- */
-export function openTrade(
+/** The trade with this number while it is open; `DIFFERENT` for another amount, and its status once it is finished. */
+export function knownTrade(store: Store, wanted: Wanted, nowMs: number) {
+  const known = store.trade(wanted.provider, wanted.tenderNo)
+  if (!known) return null
+  const state = currentState(known, nowMs)
+  if (state === 'PAID') return 'PAID'
+  if (state !== 'OPEN') return 'CLOSED'
+  return known.amount_cents === wanted.amountCents ? known : 'DIFFERENT'
+}
+
+/** Keeps a trade under a number that no other has. */
+export function insertTrade(
   store: Store,
   input: NewTrade,
   nowMs: number,
-): Trade | 'DIFFERENT' | 'PAID' | 'CLOSED' {
-  const known = store.trade(input.provider, input.tenderNo)
-  if (known) {
-    const state = currentState(known, nowMs)
-    if (state === 'PAID') return 'PAID'
-    if (state !== 'OPEN') return 'CLOSED'
-    return known.amount_cents === input.amountCents ? known : 'DIFFERENT'
-  }
+  change: Partial<Trade> = {},
+): Trade {
   const trade: Trade = {
     provider: input.provider,
     merchant: store.merchant,
@@ -47,9 +49,15 @@ export function openTrade(
     created_at_ms: nowMs,
     expires_at_ms: input.expiresAtMs,
     paid_at_ms: null,
+    ...change,
   }
   store.insertTrade(trade)
   return trade
+}
+
+/** Opens a trade, or returns what is known of one with this number, so that the protocol can name its own error. */
+export function openTrade(store: Store, input: NewTrade, nowMs: number) {
+  return knownTrade(store, input, nowMs) ?? insertTrade(store, input, nowMs)
 }
 
 /**
@@ -109,7 +117,7 @@ export function refundedCents(store: Store, trade: Trade): number {
   return store.refunds(trade).reduce((sum, refund) => sum + refund.amount_cents, 0)
 }
 
-export function tradeNumber(provider: Provider, nowMs: number): string {
+function tradeNumber(provider: Provider, nowMs: number): string {
   const date = dateDigits(nowMs)
   return provider === 'WECHAT_PAY' ? `4200000${date}${digits(13)}` : `${date}22001${digits(15)}`
 }

@@ -1,18 +1,8 @@
 import { createPublicKey, createSign, createVerify } from 'node:crypto'
 import type { SandboxCredentials } from '../credentials.ts'
+import { yuan } from '../money.ts'
 import { chinaTime } from '../provider-time.ts'
 import type { Delivery, Trade } from '../rows.ts'
-
-/** Yuan with two decimals, as Alipay writes amounts, calculated with integers. */
-export function yuan(cents: number): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-}
-
-/** Cents of "12", "12.3" or "12.34"; null for anything else. */
-export function centsOf(text: string): number | null {
-  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text)
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
-}
 
 /** Whether the application signed these request parameters (RSA2 over all but `sign`, empty values left out). */
 export function isSignedByApplication(

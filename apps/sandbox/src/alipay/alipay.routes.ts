@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { centsOf, isSignedByApplication, signedAnswer, yuan } from './alipay.protocol.ts'
+import { centsOf, yuan } from '../money.ts'
+import { isSignedByApplication, signedAnswer } from './alipay.protocol.ts'
 import { stateOf } from '../bills/bills.routes.ts'
 import { isRecalled, payByCode } from '../code-payments.ts'
 import { chinaTime, momentMsFrom } from '../provider-time.ts'

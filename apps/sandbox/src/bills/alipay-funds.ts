@@ -1,6 +1,7 @@
 import type { BillTrouble } from './bill-troubles.ts'
 import type { BillLine } from './bills.ts'
-import { faulty, lineOf, rule, yuanOf } from './bill-files.ts'
+import { yuan } from '../money.ts'
+import { faulty, lineOf, rule } from './bill-files.ts'
 
 /** A movement of an account at Alipay. `cents` is negative for what went out. */
 export type AlipayMove = {
@@ -45,16 +46,16 @@ export function alipayFunds(
       业务流水号: `${key}\t`,
       商户订单号: `${number}\t`,
       发生时间: at,
-      '收入金额（+元）': cents > 0 ? yuanOf(cents) : '0.00',
-      '支出金额（-元）': cents < 0 ? yuanOf(cents) : '0.00',
-      '账户余额（元）': yuanOf(balance),
+      '收入金额（+元）': cents > 0 ? yuan(cents) : '0.00',
+      '支出金额（-元）': cents < 0 ? yuan(cents) : '0.00',
+      '账户余额（元）': yuan(balance),
       交易渠道: '支付宝',
       业务类型: type,
       备注: remark,
     })
   })
   const total = (words: string, some: readonly AlipayMove[]) =>
-    `#${words}合计：${some.length}笔，共${yuanOf(some.reduce((all, { cents }) => all + cents, 0))}元`
+    `#${words}合计：${some.length}笔，共${yuan(some.reduce((all, { cents }) => all + cents, 0))}元`
   return `${[
     '#支付宝账务明细查询',
     '#账号：[20880000000000000156]',

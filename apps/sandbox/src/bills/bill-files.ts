@@ -1,3 +1,4 @@
+import { yuan } from '../money.ts'
 import type { BillTrouble } from './bill-troubles.ts'
 import type { BillLine } from './bills.ts'
 
@@ -11,12 +12,11 @@ export const faulty = (columns: string, fault: Columns): string => {
   return fault === 'MORE' ? `新增列,${columns}` : columns
 }
 
-/** Thousandths of a cent as yuan with five decimals; whole cents are written by `yuanOf` with two. */
+/** Thousandths of a cent as yuan with five decimals; whole cents are written by `yuan` with two. */
 const longYuanOf = (millicents: number): string => {
   const size = String(Math.abs(millicents)).padStart(6, '0')
   return `${millicents < 0 ? '-' : ''}${size.slice(0, -5)}.${size.slice(-5)}`
 }
-export const yuanOf = (cents: number): string => longYuanOf(cents * 1000).slice(0, -3)
 const sum = (lines: readonly BillLine[], isRefund: boolean): number =>
   lines.reduce((all, line) => ((line.refundNo !== null) === isRefund ? all + line.cents : all), 0)
 type Cells = Readonly<Record<string, string | number>>
@@ -42,7 +42,7 @@ type Whose = { appid: string; mchid: string; sub_mchid?: string | undefined }
 
 const wechatTrade = (line: BillLine, columns: string, whose: Whose): string => {
   const isRefund = line.refundNo !== null
-  const amount = yuanOf(line.cents)
+  const amount = yuan(line.cents)
   const rate = line.cents === 0 ? 0 : Math.abs(line.feeMillicents) / line.cents / 10
   return ticked(columns, {
     交易时间: line.at,
@@ -73,11 +73,11 @@ export function wechatTrades(lines: readonly BillLine[], whose: Whose, fault: Co
   const columns = faulty(tradeColumns, fault)
   const totals = ticked(tradeTotals, {
     总交易单数: lines.length,
-    应结订单总金额: yuanOf(sum(lines, false)),
-    退款总金额: yuanOf(sum(lines, true)),
+    应结订单总金额: yuan(sum(lines, false)),
+    退款总金额: yuan(sum(lines, true)),
     充值券退款总金额: '0.00',
-    订单总金额: yuanOf(sum(lines, false)),
-    申请退款总金额: yuanOf(sum(lines, true)),
+    订单总金额: yuan(sum(lines, false)),
+    申请退款总金额: yuan(sum(lines, true)),
     手续费总金额: longYuanOf(lines.reduce((all, line) => all + line.feeMillicents, 0)),
   })
   const rows = lines.map((line) => wechatTrade(line, columns, whose))
@@ -119,14 +119,14 @@ export function wechatFunds(lines: readonly BillLine[], fault: Columns): string 
       业务名称: type,
       业务类型: type,
       收支类型: isIn ? '收入' : '支出',
-      '收支金额（元）': yuanOf(cents),
-      '账户结余（元）': yuanOf(balance),
+      '收支金额（元）': yuan(cents),
+      '账户结余（元）': yuan(balance),
       资金变更提交申请人: 'system',
       业务凭证号: voucher,
     })
   })
   const [ins, outs] = [moves.filter(({ isIn }) => isIn), moves.filter(({ isIn }) => !isIn)]
-  const total = (some: readonly Move[]) => yuanOf(some.reduce((all, { cents }) => all + cents, 0))
+  const total = (some: readonly Move[]) => yuan(some.reduce((all, { cents }) => all + cents, 0))
   const totals = ticked(fundTotals, {
     资金流水总笔数: moves.length,
     收入笔数: ins.length,
@@ -138,7 +138,7 @@ export function wechatFunds(lines: readonly BillLine[], fault: Columns): string 
 }
 
 export const rule = (words: string): string => `#${'-'.repeat(41)}${words}${'-'.repeat(40)}`
-const signedYuan = (line: BillLine): string => `${line.refundNo === null ? '' : '-'}${yuanOf(line.cents)}`
+const signedYuan = (line: BillLine): string => `${line.refundNo === null ? '' : '-'}${yuan(line.cents)}`
 
 const alipayColumns =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注'
@@ -157,7 +157,7 @@ export function alipayDetail(lines: readonly BillLine[], day: string, fault: Col
       '订单金额（元）': signedYuan(line),
       '商家实收（元）': signedYuan(line),
       '退款批次号/请求号': line.refundNo === null ? '' : `${line.refundNo}\t`,
-      '服务费（元）': yuanOf(-Math.round(line.feeMillicents / 1000)),
+      '服务费（元）': yuan(-Math.round(line.feeMillicents / 1000)),
     }),
   )
   const count = (isRefund: boolean) => lines.filter((line) => (line.refundNo !== null) === isRefund).length
@@ -169,8 +169,8 @@ export function alipayDetail(lines: readonly BillLine[], day: string, fault: Col
     columns,
     ...rows,
     rule('业务明细列表结束'),
-    `#交易合计：${count(false)}笔，商家实收共${yuanOf(sum(lines, false))}元，商家优惠共0.00元`,
-    `#退款合计：${count(true)}笔，商家实收退款共-${yuanOf(sum(lines, true))}元，商家优惠退款共0.00元`,
+    `#交易合计：${count(false)}笔，商家实收共${yuan(sum(lines, false))}元，商家优惠共0.00元`,
+    `#退款合计：${count(true)}笔，商家实收退款共-${yuan(sum(lines, true))}元，商家优惠退款共0.00元`,
   ].join('\r\n')}\r\n`
 }
 
@@ -193,8 +193,8 @@ export function posSettlement(lines: readonly BillLine[], fault: Columns): strin
   )
   const totals = lineOf(posTotals, {
     总笔数: lines.length,
-    收款总金额: yuanOf(sum(lines, false)),
-    退款总金额: yuanOf(sum(lines, true)),
+    收款总金额: yuan(sum(lines, false)),
+    退款总金额: yuan(sum(lines, true)),
   })
   return `${[columns, ...rows, posTotals, totals].join('\r\n')}\r\n`
 }

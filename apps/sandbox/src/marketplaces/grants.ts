@@ -20,6 +20,5 @@ export function issueTokens(
   platform: Platform,
   shopId: string,
 ) {
-  const issued = authorisations.issue(platform, shopId, nowS(platform), lives(platform))
-  return { access: issued.access_token, refresh: issued.refresh_token, ...lives(platform) }
+  return authorisations.issue(platform, shopId, nowS(platform), lives(platform))
 }

@@ -1,9 +1,7 @@
 import { chinaDay } from '../provider-time.ts'
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { openDatabase, tableOf } from '../sqlite.ts'
 import { authorisationTable, authorisationTables, type Lives } from './authorisation-table.ts'
 import { openFaults } from './trouble/faults.ts'
 import { orderTable, orderTables } from './orders/order-table.ts'
@@ -12,6 +10,7 @@ import { ofEach, type MarketOrder, type Platform } from './orders/rows.ts'
 import { openStatements } from '../statements/statement-troubles.ts'
 
 const callsMax = 500
+const numberRow = z.object({ last: z.int() })
 const daysS = 86_400
 
 /** A call that a platform answered, for the log. */
@@ -52,20 +51,16 @@ export type Marketplaces = ReturnType<typeof openMarketplaces>
 
 /** Opens the marketplaces below `dir`: orders and authorisations are on disk; faults, settings and the log of calls are in memory. */
 export function openMarketplaces(dir: string, nowMs: () => number) {
-  mkdirSync(dir, { recursive: true })
-  const db = new DatabaseSync(join(dir, 'marketplaces.sqlite'))
-  db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
-  db.exec('create table if not exists market_numbers (last integer not null) strict')
-  db.exec(`
-    insert into market_numbers
-    select 0
-    where not exists (select 1 from market_numbers)`)
-  db.exec(orderTables)
-  db.exec(authorisationTables)
-  db.exec(shelfTables)
+  const db = openDatabase(dir, 'marketplaces.sqlite', [
+    tableOf('market_numbers', numberRow),
+    'insert into market_numbers select 0 where not exists (select 1 from market_numbers);',
+    ...orderTables,
+    ...authorisationTables,
+    ...shelfTables,
+  ])
   const settings = structuredClone(firstSettings)
   const calls = ofEach<Call[]>(() => [])
-  const numbers = db.prepare('update market_numbers set last = last + ? returning last')
+  const count = 'update market_numbers set last = last + ? returning last'
   const platformNowMs = (platform: Platform) => nowMs() + settings[platform].clock_offset_s * 1000
   return {
     orders: orderTable(db),
@@ -90,25 +85,14 @@ export function openMarketplaces(dir: string, nowMs: () => number) {
       const text = number || `18400${orderId.slice(-6)}-${orderId.slice(-4)}`
       return { text, untilS: Math.floor(platformNowMs(platform) / 1000) + lifeS }
     },
-    /** Reserves `count` consecutive numbers and returns the first. */
-    numbers: (count: number): number =>
-      z.object({ last: z.int() }).parse(numbers.get(count)).last - count + 1,
+    /** Reserves `wanted` consecutive numbers and returns the first. */
+    numbers: (wanted: number): number => (db.first(numberRow, count, wanted)?.last ?? 0) - wanted + 1,
     keepCall: (platform: Platform, call: Omit<Call, 'at_ms'>) => {
       calls[platform].push({ at_ms: nowMs(), ...call })
       if (calls[platform].length > callsMax) calls[platform].shift()
     },
-    inTransaction: <T>(work: () => T): T => {
-      db.exec('begin immediate')
-      try {
-        const result = work()
-        db.exec('commit')
-        return result
-      } catch (error) {
-        db.exec('rollback')
-        throw error
-      }
-    },
-    close: () => db.close(),
+    inTransaction: db.inTransaction,
+    close: db.close,
   }
 }
 

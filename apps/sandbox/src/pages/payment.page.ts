@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr'
+import { yuan } from '../money.ts'
 import type { Delivery, Trade } from '../rows.ts'
 import { currentState } from '../trades.ts'
 import { html, trusted } from './html.ts'
@@ -87,7 +88,7 @@ function trouble({ texts }: PageContext, trade: Trade, state: Trade['state']): H
             name="amount"
             inputmode="decimal"
             autocomplete="off"
-            placeholder="${yuanOf(trade)}"
+            placeholder="${yuan(trade.amount_cents)}"
         /></label>
       </div>
       <div>${tick('forge', texts.forge)} ${state === 'PAID' ? null : tick('drop', texts.drop)}</div>
@@ -134,8 +135,4 @@ function answerText({ answer }: Delivery, texts: Texts): string {
   if (answer === null) return '—'
   if (answer === 'NO_ANSWER_IN_TIME') return texts.noAnswerInTime
   return answer === 'CONNECTION_FAILED' ? texts.connectionFailed : answer
-}
-
-function yuanOf(trade: Trade): string {
-  return money(trade.amount_cents).replace('¥', '').replaceAll(',', '')
 }

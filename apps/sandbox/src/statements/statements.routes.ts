@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { billCards } from '../bills/bills.page.ts'
 import { jsonOf } from '../json.ts'
-import { html } from '../pages/html.ts'
+import { html, type Html } from '../pages/html.ts'
 import { page, type PageContext } from '../pages/layout.ts'
 import { chinaDay } from '../provider-time.ts'
 import { formOf, missing, pageContext, show } from '../pages/requests.ts'
@@ -10,6 +9,36 @@ import type { Sandbox } from '../sandbox.ts'
 import { sellerStores } from '../marketplaces/stores.ts'
 import { taobaoAccountBill } from './market-statements.ts'
 import { statementSources, statementTroubleSchema } from './statement-troubles.ts'
+import { billMishapOf, billMishaps } from '../bills/bill-mishaps.ts'
+import { billSources, type BillSource } from '../bills/bill-troubles.ts'
+
+const dayMs = 86_400_000
+
+/** The bills of each payment provider: what goes wrong with them, and today's and yesterday's file. */
+function billCards({ texts, nowMs }: PageContext, sandbox: Sandbox): readonly Html[] {
+  const days = [nowMs, nowMs - dayMs].map(chinaDay)
+  const card = (source: BillSource) => {
+    const current = billMishapOf(sandbox, source)
+    // Alipay publishes no hash of its file.
+    const offered = billMishaps.filter((one) => one !== 'wrongHash' || !source.startsWith('ALIPAY'))
+    return html`<form method="post" action="/statements/bills" class="card">
+      <input type="hidden" name="source" value="${source}" />
+      <h2>${texts.billOf[source]}</h2>
+      <div class="actions">
+        ${offered.map(
+          (one) =>
+            html`<button class="small ${one === current ? 'primary' : ''}" name="mishap" value="${one}">
+              ${texts.billMishaps[one]}
+            </button>`,
+        )}
+      </div>
+      <p class="quiet small number">
+        ${texts.billFiles} ${days.map((day) => html`<a href="/sandbox/bills/${source}/${day}">${day}</a> `)}
+      </p>
+    </form>`
+  }
+  return billSources.map(card)
+}
 
 const named = z.object({ source: z.enum(statementSources) })
 /** What a button on the page lets happen to the statements of a platform. */

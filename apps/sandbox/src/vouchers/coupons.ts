@@ -1,7 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { openDatabase, tableOf } from '../sqlite.ts'
 
 /** A voucher of a customer. `group` is the order in which it was bought; `place` the shop that it is for, empty for every shop. Amounts are cents. */
 const couponSchema = z.object({
@@ -53,6 +52,19 @@ export const issueSchema = z.strictObject({
 export type Issue = z.infer<typeof issueSchema>
 
 const row = z.object({ data: z.string() })
+const couponRow = z.object({
+  code: z.string(),
+  encrypted: z.string(),
+  grouped: z.string(),
+  at: z.int(),
+  data: z.string(),
+})
+const keptRow = z.object({ name: z.string(), data: z.string() })
+const tables = [
+  tableOf('coupons', couponRow, 'primary key (code)'),
+  tableOf('kept', keptRow, 'primary key (name)'),
+]
+const keep = 'insert into kept values (?, ?) on conflict (name) do update set data = excluded.data'
 const monthMs = 30 * 86_400_000
 const titles = { SET: '客厅三件套团购', CASH: '家居代金券', TIMES: '保养次卡' } as const
 
@@ -63,24 +75,18 @@ export type Coupons = ReturnType<typeof openCoupons>
 
 /** The vouchers of all customers, on disk before any answer. */
 export const openCoupons = (dir: string, nowMs: () => number) => {
-  const db = new DatabaseSync(join(dir, 'vouchers.sqlite'))
-  db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
-  db.exec(`
-    create table if not exists coupons (
-      code text primary key, encrypted text not null, grouped text not null, at integer not null, data text not null
-    ) strict;
-    create table if not exists kept (name text primary key, data text not null) strict;
-  `)
+  const db = openDatabase(dir, 'vouchers.sqlite', tables)
   const read = (where: string, ...values: (string | number)[]): Coupon[] =>
-    z
-      .array(row)
-      .parse(db.prepare(`select data from coupons ${where}`).all(...values))
+    db
+      .all(row, `select data from coupons ${where}`, ...values)
       .map(({ data }) => couponSchema.parse(JSON.parse(data)))
   const save = (coupon: Coupon): Coupon => {
-    db.prepare(
-      `insert into coupons values (?, ?, ?, ?, ?)
-      on conflict (code) do update set data = excluded.data, encrypted = excluded.encrypted`,
-    ).run(coupon.code, coupon.encrypted, coupon.group, coupon.createdAtMs, JSON.stringify(coupon))
+    const upsert = `
+      insert into coupons
+      values (?, ?, ?, ?, ?)
+      on conflict (code) do update set data = excluded.data, encrypted = excluded.encrypted`
+    const { code, encrypted, group, createdAtMs } = coupon
+    db.run(upsert, code, encrypted, group, createdAtMs, JSON.stringify(coupon))
     return coupon
   }
   return {
@@ -92,16 +98,13 @@ export const openCoupons = (dir: string, nowMs: () => number) => {
     all: () => read('order by rowid'),
     issue: (wish: Issue): Coupon[] => issue(save, wish, nowMs()),
     /** Keeps an answer, so that a repeat of its request gets the same. */
-    keep: (name: string, data: unknown) =>
-      void db
-        .prepare('insert into kept values (?, ?) on conflict (name) do update set data = excluded.data')
-        .run(name, JSON.stringify(data)),
+    keep: (name: string, data: unknown) => void db.run(keep, name, JSON.stringify(data)),
     kept: (name: string): unknown => {
-      const [found] = z.array(row).parse(db.prepare('select data from kept where name = ?').all(name))
-      return found === undefined ? undefined : JSON.parse(found.data)
+      const found = db.first(row, 'select data from kept where name = ?', name)
+      return found === null ? undefined : JSON.parse(found.data)
     },
-    forget: (prefix: string) => void db.prepare('delete from kept where name like ?').run(`${prefix}%`),
-    close: () => db.close(),
+    forget: (prefix: string) => void db.run('delete from kept where name like ?', `${prefix}%`),
+    close: db.close,
   }
 }
 

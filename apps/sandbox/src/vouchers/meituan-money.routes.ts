@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { jsonOf } from '../json.ts'
+import { yuan } from '../money.ts'
 import { formOf } from '../pages/requests.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { receiptOf, usesOn } from '../statements/voucher-statements.ts'
-import { yuanText } from '../statements/yuan-text.ts'
 import { bad, good, unauthorised } from './meituan.answers.ts'
 
 const sharesSchema = z.object({ orderId: z.string(), type: z.int() })
@@ -36,7 +36,7 @@ export function meituanMoneyRoutes(
         const count = coupon.kind === 'TIMES' ? coupon.times : 1
         const share = (cents: number, amountType: number) => ({
           receiptCode,
-          amount: Number(yuanText(Math.floor(cents / count))),
+          amount: Number(yuan(Math.floor(cents / count))),
           amountType,
         })
         return [
@@ -58,10 +58,10 @@ export function meituanMoneyRoutes(
     const list = rows.slice(offset, offset + limit).map((row) => ({
       detailId: row.key,
       receiptCode: row.number,
-      verifyAmount: yuanText(row.paidCents - row.merchantCents),
-      merchantAmount: yuanText(row.merchantCents),
-      commission: yuanText(row.feeCents),
-      settleAmount: yuanText(row.paidCents - row.merchantCents - row.feeCents),
+      verifyAmount: yuan(row.paidCents - row.merchantCents),
+      merchantAmount: yuan(row.merchantCents),
+      commission: yuan(row.feeCents),
+      settleAmount: yuan(row.paidCents - row.merchantCents - row.feeCents),
     }))
     return good({ list: cut ? list.slice(0, -1) : list, total: rows.length })
   })

@@ -5,6 +5,7 @@ import { jsonOf } from '../json.ts'
 import { formOf, pageContext, query, show } from '../pages/requests.ts'
 import { html } from '../pages/html.ts'
 import { page } from '../pages/layout.ts'
+import { yuan } from '../money.ts'
 import { chinaTime } from '../provider-time.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { receiptOf } from '../statements/voucher-statements.ts'
@@ -151,8 +152,6 @@ function authorisation(app: FastifyInstance, sandbox: Sandbox): void {
     }),
   )
 }
-
-const yuan = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 const prepareAnswer = ({ vouchers: { coupons }, nowMs }: Sandbox, code: string, place: string): object => {
   const coupon = coupons.byCode(code)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { yuan } from '../../money.ts'
 import { chinaTime, momentMsFrom } from '../../provider-time.ts'
 import {
   only,
@@ -171,7 +172,7 @@ export const jdMethods: MarketMethods = {
       wareId: Number(article.item_id),
       outerId: article.code,
       skuName: `${article.title} ${article.spec}`,
-      jdPrice: (article.price_cents / 100).toFixed(2),
+      jdPrice: yuan(article.price_cents),
       stockNum: article.stock,
     }))
     return { page: { totalItem: total, pageNo, pageSize, data } }

@@ -1,4 +1,4 @@
-import { yuan } from '../../alipay/alipay.protocol.ts'
+import { yuan } from '../../money.ts'
 import { chinaTime } from '../../provider-time.ts'
 import { goodsNumber } from '../orders/goods.ts'
 import type { FoundRefund } from '../calls.ts'

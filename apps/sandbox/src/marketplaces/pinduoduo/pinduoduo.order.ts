@@ -1,4 +1,4 @@
-import { yuan } from '../../alipay/alipay.protocol.ts'
+import { yuan } from '../../money.ts'
 import { chinaTime } from '../../provider-time.ts'
 import { cipherKinds, encrypted } from '../orders/ciphers.ts'
 import { goodsNumber } from '../orders/goods.ts'

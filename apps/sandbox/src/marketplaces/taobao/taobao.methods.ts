@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { jsonOf } from '../../json.ts'
+import { yuan } from '../../money.ts'
 import { chinaTime, momentMsFrom } from '../../provider-time.ts'
 import {
   articlesThat,
@@ -209,7 +210,6 @@ function receiverOf({ order, relay }: Exclude<ReturnType<typeof readReceiver>, s
   }
 }
 
-const yuan = (cents: number): string => (cents / 100).toFixed(2)
 const propertiesOf = ({ sku_id: id }: ShelfArticle): string => `1627207:${id.slice(-7)}`
 
 function skuOf(article: ShelfArticle): object {

@@ -1,4 +1,4 @@
-import { yuan } from '../../alipay/alipay.protocol.ts'
+import { yuan } from '../../money.ts'
 import { chinaTime } from '../../provider-time.ts'
 import type { FoundRefund } from '../calls.ts'
 import { buyerId, maskDetail, maskMobile, maskName, oaidOf } from '../marketplaces.ts'
@@ -53,7 +53,7 @@ export function taobaoTrade(order: MarketOrder): Record<string, unknown> {
     payment: yuan(paid),
     post_fee: yuan(order.postage_cents),
     discount_fee: yuan(shop),
-    adjust_fee: signedYuan(sumOf(lines, (line) => line.adjust_cents)),
+    adjust_fee: yuan(sumOf(lines, (line) => line.adjust_cents)),
     platform_subsidy_fee: yuan(platform),
     received_payment: yuan(order.state === 'DONE' ? paid + platform : 0),
     buyer_message: order.message,
@@ -107,7 +107,7 @@ function tradeOrder(order: MarketOrder, line: MarketLine): object {
     total_fee: yuan(price),
     discount_fee: yuan(line.shop_discount_cents),
     part_mjz_discount: yuan(line.shop_discount_cents + line.platform_discount_cents),
-    adjust_fee: signedYuan(line.adjust_cents),
+    adjust_fee: yuan(line.adjust_cents),
     payment: yuan(price + line.adjust_cents),
     divide_order_fee: yuan(linePaidCents(line)),
     status: lineStatus(order, line),
@@ -144,8 +144,4 @@ function time(momentS: number): string {
 
 function moment(name: string, momentS: number | null): object {
   return momentS === null ? {} : { [name]: time(momentS) }
-}
-
-function signedYuan(cents: number): string {
-  return cents < 0 ? `-${yuan(-cents)}` : yuan(cents)
 }
