@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { choiceCalls } from './settings/choices.ts'
-import { cloudPosCalls } from './cloud-pos.ts'
 import { cloudPosTerminalCalls } from './cloud-pos-terminals.ts'
 import { bookCalls } from './books.ts'
 import { codeCalls } from './codes.ts'
@@ -26,6 +25,34 @@ import { call } from '../common/call.ts'
 import { tenderTypes } from '../common/statuses/payment-status.ts'
 import type { ScopedId } from '../common/ids.ts'
 import { id, idInShop } from '../common/schemas.ts'
+
+const cloudPosCalls = {
+  posSubmit: call({
+    ...byProvider,
+    summary: 'Shows an amount on the shop’s cloud POS terminal, where the customer pays by card or code',
+    path: '/payment/pos/submit',
+    shop: shopOfOrder,
+    audit: {
+      zh: '发起 POS 收款',
+      en: 'Take money by cloud POS',
+      about: 'order',
+      of: auditedAmount,
+    },
+    input: z.object(amountOnOrder),
+    errors: [...takingErrors, 'PAYMENT_TYPE_UNAVAILABLE', 'PAYMENT_REFUSED'],
+  }),
+  posCancel: call({
+    ...cancelling,
+    summary: 'Removes an unpaid amount from the terminal; one that is paid already is booked',
+    path: '/payment/pos/cancel',
+    audit: {
+      zh: '取消 POS 收款',
+      en: 'Cancel a cloud POS payment',
+      of: ({ tenderId }) => ({ subject: tenderId }),
+    },
+    input: z.object({ tenderId: idInShop }),
+  }),
+}
 
 const evidence = z.string().trim().min(1).max(300)
 const ofRefund = (input: { refundId: ScopedId }) => [input.refundId]

@@ -1,16 +1,14 @@
 import { board, cushion, legs, pick, seat } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
-import { box, clamp, corners, curve, n, oval, pillow, poly, range, trace } from '../ink/shapes.ts'
+import { box, clamp, corners, curve, repeat, n, oval, pillow, poly, trace } from '../ink/shapes.ts'
 
 function headboard({ w, s, ink, piece }: Body, bottom: number): string {
   if (piece.material === 'wood' || piece.material === 'metal' || piece.material === 'rattan') {
     const rail = clamp(70 * s, 5, 16)
     const panel = ink.hard(box(0, 0, w, bottom, 5), 'b') + ink.rim(trace(4, 1, w - 4, 1), 0.5, 1.6)
     const inner = ink.shade(box(rail, rail, w - rail * 2, bottom * 0.2), 'dn')
-    const slats = range(3).map((i) =>
-      ink.seam(trace((w * (i + 1)) / 4, rail, (w * (i + 1)) / 4, bottom), 0.3),
-    )
-    return panel + inner + slats.join('')
+    const slats = repeat(3, (i) => ink.seam(trace((w * (i + 1)) / 4, rail, (w * (i + 1)) / 4, bottom), 0.3))
+    return panel + inner + slats
   }
   const style = piece.soft ? 2 : pick(piece, 3, 4)
   const r = clamp((style === 2 ? 160 : 60) * s, 6, 30)
@@ -21,16 +19,14 @@ function headboard({ w, s, ink, piece }: Body, bottom: number): string {
     const each = (w - 8) / count
     return (
       shell +
-      range(count)
-        .map((i) => ink.soft(pillow(4 + i * each, 3, each, bottom, 2, Math.min(r, each * 0.3)), 'y'))
-        .join('') +
+      repeat(count, (i) => ink.soft(pillow(4 + i * each, 3, each, bottom, 2, Math.min(r, each * 0.3)), 'y')) +
       rim
     )
   }
   if (style === 1) {
     const columns = clamp(Math.round(piece.widthMm / 300), 3, 7)
     const step = w / columns
-    const buttons = range(columns * 2).map((i) => {
+    const buttons = repeat(columns * 2, (i) => {
       const [cx, cy] = [
         step * ((i % columns) + (i < columns ? 0.5 : 1)),
         bottom * (i < columns ? 0.17 : 0.36),
@@ -44,12 +40,12 @@ function headboard({ w, s, ink, piece }: Body, bottom: number): string {
         ) + ink.soft(oval(cx, cy, 2.6, 2.4), 'c')
       )
     })
-    return shell + buttons.join('') + rim
+    return shell + buttons + rim
   }
-  const halves = range(2).map((i) =>
+  const halves = repeat(2, (i) =>
     cushion(ink, 5 + (i * (w - 10)) / 2, 5, (w - 10) / 2 - 1, bottom - 5, r * 0.8),
   )
-  return shell + halves.join('') + rim
+  return shell + halves + rim
 }
 
 /** Duvet and throw seen from the foot: the top recedes to the pillows, the front hangs in soft folds. */
@@ -57,21 +53,17 @@ function bedding(body: Body, x: number, y: number, w: number, top: number, hang:
   const { ink } = body
   const inset = w * 0.045
   const edge = y + top
-  const wave = range(6)
-    .map((i) => `q${n(-w / 12)} ${i % 2 ? 1 : 3.4} ${n(-w / 6)} 0`)
-    .join('')
-  const fold = range(7)
-    .map((i) =>
-      curve(
-        x + (w * (i + 0.7)) / 7,
-        edge + 4,
-        x + (w * (i + 0.75)) / 7,
-        edge + hang * 0.5,
-        x + (w * (i + 0.62)) / 7,
-        edge + hang - 3,
-      ),
-    )
-    .join('')
+  const wave = repeat(6, (i) => `q${n(-w / 12)} ${i % 2 ? 1 : 3.4} ${n(-w / 6)} 0`)
+  const fold = repeat(7, (i) =>
+    curve(
+      x + (w * (i + 0.7)) / 7,
+      edge + 4,
+      x + (w * (i + 0.75)) / 7,
+      edge + hang * 0.5,
+      x + (w * (i + 0.62)) / 7,
+      edge + hang - 3,
+    ),
+  )
   const throwTop = y + top * 0.42
   const side = inset * 0.58
   return (
@@ -111,9 +103,7 @@ const sleepers = ({ ink }: Body, x: number, y: number, w: number, h: number, cou
       0.9,
       1.6,
     )
-  return range(count)
-    .map((i) => one(x + i * each + each * 0.04, each * 0.92))
-    .join('')
+  return repeat(count, (i) => one(x + i * each + each * 0.04, each * 0.92))
 }
 
 export const bed: Draw = (body) => {
@@ -174,9 +164,7 @@ export const bunkBed: Draw = (body) => {
     bunk(h * 0.32, true) +
     ink.hard(box(0, 0, post, h, 3), 'y') +
     ink.hard(box(w - post, 0, post, h, 3), 'y') +
-    range(5)
-      .map((i) => board(ink, x, h * (0.2 + i * 0.16), ladder, post * 0.5, 'a'))
-      .join('') +
+    repeat(5, (i) => board(ink, x, h * (0.2 + i * 0.16), ladder, post * 0.5, 'a')) +
     ink.hard(box(x, h * 0.06, post * 0.55, h * 0.94, 2), 'y')
   )
 }
@@ -188,15 +176,11 @@ export const crib: Draw = (body) => {
   const step = (w - post * 2) / count
   return (
     ink.hard(box(post, h * 0.06, w - post * 2, h * 0.05, 2), 'c') +
-    range(count - 1)
-      .map((i) => ink.hard(box(post + step * (i + 1) + step * 0.4, h * 0.1, 3, h * 0.6), 'c'))
-      .join('') +
+    repeat(count - 1, (i) => ink.hard(box(post + step * (i + 1) + step * 0.4, h * 0.1, 3, h * 0.6), 'c')) +
     ink.linen(corners(post, h * 0.52, w - post * 2, h * 0.2, [10, 10, 0, 0])) +
     ink.soft(corners(w * 0.42, h * 0.5, w * 0.56 - post, h * 0.2, [12, 8, 0, 0]), 'q') +
     ink.linen(pillow(w * 0.1, h * 0.44, w * 0.24, h * 0.12, 3, 8)) +
-    range(count - 1)
-      .map((i) => ink.hard(box(post + step * (i + 1) - 2.5, h * 0.14, 5, h * 0.66, 2), 'y'))
-      .join('') +
+    repeat(count - 1, (i) => ink.hard(box(post + step * (i + 1) - 2.5, h * 0.14, 5, h * 0.66, 2), 'y')) +
     board(ink, 0, h * 0.1, w, h * 0.055, 'a', 4) +
     board(ink, post * 0.5, h * 0.76, w - post, h * 0.1, 'b', 3) +
     ink.hard(box(0, 0, post, h, 4), 'y') +
@@ -210,12 +194,12 @@ export const mattress: Draw = (body) => {
   const top = h - piece.heightMm * s
   const inset = w * 0.1
   const side = h - top
-  const quilt = range(4).map((i) => {
+  const quilt = repeat(4, (i) => {
     const y = (top * (i + 0.6)) / 4.4
     const k = inset * (1 - y / top)
     return ink.seam(curve(k + 4, y, w / 2, y + 3, w - k - 4, y), 0.16, 1)
   })
-  const rays = range(7).map((i) =>
+  const rays = repeat(7, (i) =>
     ink.seam(trace(inset + ((w - inset * 2) * (i + 1)) / 8, 1, (w * (i + 1)) / 8, top), 0.12, 1),
   )
   const edge = ink.soft(box(0, top + side * 0.38, w, side * 0.32), 'b')
@@ -224,18 +208,16 @@ export const mattress: Draw = (body) => {
     ink.linen(
       `M${n(inset)} 0H${n(w - inset)}Q${n(w)} ${n(top)} ${n(w)} ${n(top + 5)}H0Q0 ${n(top)} ${n(inset)} 0z`,
     ) +
-    quilt.join('') +
-    rays.join('') +
+    quilt +
+    rays +
     edge +
     ink.rim(trace(6, top + 4, w - 6, top + 4), 0.9, 3) +
     ink.seam(trace(2, top + 8, w - 2, top + 8), 0.3, 1.2) +
     ink.seam(trace(5, h - 7, w - 5, h - 7), 0.24, 1.2) +
     ink.shade(corners(0, h - side * 0.4, w, side * 0.4, [0, 0, 12, 12]), 'up') +
-    range(pick(piece, 2, 3) + 3)
-      .map((i) =>
-        ink.seam(trace((w * (i + 1)) / 6, top + side * 0.44, (w * (i + 1)) / 6, top + side * 0.64), 0.14),
-      )
-      .join('')
+    repeat(pick(piece, 2, 3) + 3, (i) =>
+      ink.seam(trace((w * (i + 1)) / 6, top + side * 0.44, (w * (i + 1)) / 6, top + side * 0.64), 0.14),
+    )
   )
 }
 

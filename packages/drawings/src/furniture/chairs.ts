@@ -1,6 +1,6 @@
 import { pick, seat, topFace } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
-import { box, clamp, corners, curve, leg, oval, poly, range, trace } from '../ink/shapes.ts'
+import { box, clamp, corners, curve, repeat, leg, oval, poly, trace } from '../ink/shapes.ts'
 
 export const stool: Draw = (body) => {
   const { w, h, s, ink, piece } = body
@@ -40,14 +40,12 @@ export const bench: Draw = (body) => {
       ? seat(ink, 0, 0, w, top + pad, clamp(pad * 0.4, 4, 14))
       : topFace(ink, 0, 0, w, top, h * 0.12) + ink.hard(box(0, top, w, pad * 0.6, 2), 'b')) +
     (upholstered
-      ? range(4)
-          .map((i) =>
-            ink.seam(
-              curve((w * (i + 1)) / 5, 2, (w * (i + 1)) / 5, top, (w * (i + 1)) / 5, top + pad * 0.5),
-              0.16,
-            ),
-          )
-          .join('')
+      ? repeat(4, (i) =>
+          ink.seam(
+            curve((w * (i + 1)) / 5, 2, (w * (i + 1)) / 5, top, (w * (i + 1)) / 5, top + pad * 0.5),
+            0.16,
+          ),
+        )
       : '')
   )
 }
@@ -62,23 +60,21 @@ const backrest = ({ w, h, ink, piece }: Body, seatTop: number): string => {
     )
   }
   return (
-    range(5)
-      .map((i) =>
-        ink.hard(
-          poly(
-            w * (0.2 + i * 0.14),
-            h * 0.08,
-            w * (0.225 + i * 0.14),
-            h * 0.08,
-            w * (0.23 + i * 0.135),
-            seatTop,
-            w * (0.205 + i * 0.135),
-            seatTop,
-          ),
-          'c',
+    repeat(5, (i) =>
+      ink.hard(
+        poly(
+          w * (0.2 + i * 0.14),
+          h * 0.08,
+          w * (0.225 + i * 0.14),
+          h * 0.08,
+          w * (0.23 + i * 0.135),
+          seatTop,
+          w * (0.205 + i * 0.135),
+          seatTop,
         ),
-      )
-      .join('') +
+        'c',
+      ),
+    ) +
     ink.hard(corners(w * 0.03, 0, w * 0.94, h * 0.13, [w * 0.14, w * 0.14, 5, 5]), 'a') +
     ink.rim(curve(w * 0.16, 1.4, w * 0.5, 0.6, w * 0.84, 1.4), 0.5, 1.5)
   )

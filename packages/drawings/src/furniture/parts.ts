@@ -1,4 +1,17 @@
-import { box, clamp, corners, curve, leg, n, oval, pillow, poly, range, trace } from '../ink/shapes.ts'
+import {
+  box,
+  clamp,
+  corners,
+  curve,
+  repeat,
+  leg,
+  n,
+  oval,
+  pillow,
+  poly,
+  range,
+  trace,
+} from '../ink/shapes.ts'
 import type { Ink } from '../ink/ink.ts'
 import type { Piece } from '../ink/subject.ts'
 
@@ -182,11 +195,11 @@ export function shelfLife(
       return box(from + i * (bw + 0.6), floor - bh, bw, bh)
     }
     // One path per colour instead of per book keeps the document small.
-    const row = range(Math.min(3, count)).map((c) => {
+    const row = repeat(Math.min(3, count), (c) => {
       const same = range(count).filter((i) => (i * 2 + (i >> 2)) % 3 === c)
       return ink.prop(same.map(outline).join(''), spines[(seed + c * 3) % spines.length] ?? '#b9603f')
     })
-    return row.join('') + ink.shade(box(from, floor - unit * 0.5, count * unit * 0.116, unit * 0.5), 'up')
+    return row + ink.shade(box(from, floor - unit * 0.5, count * unit * 0.116, unit * 0.5), 'up')
   }
   const vase = (cx: number): string => {
     const [vw, vh] = [unit * 0.15, unit * 0.5]
@@ -194,20 +207,18 @@ export function shelfLife(
     return ink.prop(d, '#ede4d6') + ink.shade(d, 'lf')
   }
   const stack = (from: number): string =>
-    range(3)
-      .map((i) =>
-        ink.prop(
-          box(
-            from + i * unit * 0.03,
-            floor - unit * 0.09 * (i + 1),
-            unit * (0.56 - i * 0.07),
-            unit * 0.08,
-            0.8,
-          ),
-          spines[(seed + i * 2) % spines.length] ?? '#fff',
+    repeat(3, (i) =>
+      ink.prop(
+        box(
+          from + i * unit * 0.03,
+          floor - unit * 0.09 * (i + 1),
+          unit * (0.56 - i * 0.07),
+          unit * 0.08,
+          0.8,
         ),
-      )
-      .join('')
+        spines[(seed + i * 2) % spines.length] ?? '#fff',
+      ),
+    )
   switch (seed % 4) {
     case 0:
       return books(x + w * 0.08, Math.min(6, Math.floor((w * 0.55) / (unit * 0.12)))) + vase(x + w * 0.82)

@@ -2,7 +2,7 @@ import { isSoft } from '../ink/ink.ts'
 import type { Ink } from '../ink/ink.ts'
 import { cushion, legs, pick, scatter, seat } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
-import { box, clamp, corners, curve, leg, n, oval, range, trace } from '../ink/shapes.ts'
+import { box, clamp, corners, curve, repeat, leg, n, oval, trace } from '../ink/shapes.ts'
 
 /** The number of seats: as stated, or one for each 650 mm between the arms. */
 const seatsOf = ({ piece }: Body): number =>
@@ -52,13 +52,13 @@ function backRow(body: Body, shape: Sofa, from: number, to: number, count: numbe
   const { seatTop, r } = shape
   const each = (to - from) / count
   const frame = ink.soft(corners(from - 4, h * 0.06, to - from + 8, seatTop, [r * 1.2, r * 1.2, 0, 0]), 'c')
-  const row = range(count).map((i) =>
+  const row = repeat(count, (i) =>
     cushion(ink, from + i * each + 0.5, 0, each - 1, seatTop + h * 0.06, clamp(r, 6, each * 0.2)),
   )
-  const gaps = range(count - 1).map((i) =>
+  const gaps = repeat(count - 1, (i) =>
     ink.seam(trace(from + (i + 1) * each, h * 0.05, from + (i + 1) * each, seatTop), 0.3),
   )
-  return frame + row.join('') + gaps.join('')
+  return frame + row + gaps
 }
 
 function seatRow(body: Body, shape: Sofa, from: number, to: number, count: number): string {
@@ -70,16 +70,16 @@ function seatRow(body: Body, shape: Sofa, from: number, to: number, count: numbe
     corners(from - 4, seatTop + deep * 0.5, to - from + 8, base - seatTop - deep * 0.5, [0, 0, 4, 4]),
     'c',
   )
-  const row = range(count).map((i) =>
+  const row = repeat(count, (i) =>
     seat(ink, from + i * each + 0.4, seatTop, each - 0.8, deep, clamp(r * 0.8, 4, 14)),
   )
-  const gaps = range(count - 1).map((i) =>
+  const gaps = repeat(count - 1, (i) =>
     ink.seam(trace(from + (i + 1) * each, seatTop, from + (i + 1) * each, seatTop + deep - 3), 0.34),
   )
   return (
     rail +
-    row.join('') +
-    gaps.join('') +
+    row +
+    gaps +
     ink.shade(box(from, seatTop, to - from, h * 0.09), 'dn') +
     ink.shade(box(from, seatTop + deep, to - from, (base - seatTop - deep) * 0.8), 'dn')
   )
@@ -186,22 +186,20 @@ export const armchair: Draw = (body) => {
     ink.rim(curve(arm * 0.45 + r, 1.6, w / 2, 0.8, w - arm * 0.45 - r, 1.6), 0.5, 2) +
     ink.soft(corners(arm * 0.95, h * 0.055, w - arm * 1.9, seatTop, [r * 0.8, r * 0.8, 6, 6]), 'a') +
     (round
-      ? range(4)
-          .map((i) =>
-            ink.seam(
-              curve(
-                w * (0.26 + i * 0.16),
-                h * 0.1,
-                w * (0.28 + i * 0.147),
-                h * 0.3,
-                w * (0.3 + i * 0.134),
-                seatTop,
-              ),
-              0.13,
-              1.2,
+      ? repeat(4, (i) =>
+          ink.seam(
+            curve(
+              w * (0.26 + i * 0.16),
+              h * 0.1,
+              w * (0.28 + i * 0.147),
+              h * 0.3,
+              w * (0.3 + i * 0.134),
+              seatTop,
             ),
-          )
-          .join('')
+            0.13,
+            1.2,
+          ),
+        )
       : ink.seam(trace(w * 0.5, h * 0.07, w * 0.5, seatTop), 0.16, 1.2)) +
     ink.shade(box(arm, seatTop - h * 0.09, w - arm * 2, h * 0.1), 'up') +
     ink.soft(corners(arm * 0.5, seatTop + 6, w - arm, base - seatTop - 6, [0, 0, w * 0.1, w * 0.1]), 'c') +
@@ -234,8 +232,6 @@ export const ottoman: Draw = (body) => {
     ink.soft(box(w * 0.012, lid * 0.7, w * 0.976, base - lid * 0.7, 7), 'b') +
     ink.shade(box(w * 0.012, lid, w * 0.976, h * 0.12), 'dn') +
     seat(ink, 0, 0, w, lid, clamp(h * 0.12, 6, 16)) +
-    range(2)
-      .map((i) => ink.seam(trace((w * (i + 1)) / 3, 3, (w * (i + 1)) / 3, lid - 4), 0.18))
-      .join('')
+    repeat(2, (i) => ink.seam(trace((w * (i + 1)) / 3, 3, (w * (i + 1)) / 3, lid - 4), 0.18))
   )
 }

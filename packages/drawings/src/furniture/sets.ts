@@ -1,6 +1,6 @@
 import { scatter, seat } from './parts.ts'
 import type { Draw } from './parts.ts'
-import { box, clamp, corners, leg, n, range, trace } from '../ink/shapes.ts'
+import { box, clamp, corners, repeat, leg, n, trace } from '../ink/shapes.ts'
 import { diningChair } from './chairs.ts'
 
 /** A garden seat between two arms of cane, with a low table before it. */
@@ -16,12 +16,10 @@ export const outdoorSet: Draw = ({ w, h, s, ink }) => {
     post(arm * 0.3, base - 3, 8) +
     post(w - arm * 0.3 - 8, base - 3, 8) +
     ink.hard(corners(arm * 0.4, 0, w - arm * 0.8, base, [14, 14, 4, 4]), 'b') +
-    range(2)
-      .map((i) => {
-        const each = (w - arm * 2) / 2
-        return seat(ink, arm + i * each + 1, h * 0.1, each - 2, seatTop - h * 0.04, 12)
-      })
-      .join('') +
+    repeat(2, (i) => {
+      const each = (w - arm * 2) / 2
+      return seat(ink, arm + i * each + 1, h * 0.1, each - 2, seatTop - h * 0.04, 12)
+    }) +
     ink.hard(box(arm * 0.6, seatTop + h * 0.1, w - arm * 1.2, base - seatTop - h * 0.1, 4), 'c') +
     seat(ink, arm, seatTop, (w - arm * 2) / 2 - 1, h * 0.2, 9) +
     seat(ink, w / 2 + 1, seatTop, (w - arm * 2) / 2 - 1, h * 0.2, 9) +

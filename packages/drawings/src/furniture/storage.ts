@@ -1,6 +1,6 @@
 import { board, door, drawer, legs, pick, riseOf, shelfLife, topFace } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
-import { box, clamp, n, range, trace } from '../ink/shapes.ts'
+import { box, clamp, repeat, n, range, trace } from '../ink/shapes.ts'
 
 type Inside = { x: number; y: number; w: number; h: number }
 type Carcass = { back: string; front: string; inside: Inside }
@@ -41,19 +41,19 @@ function carcass(body: Body, footMm: number, openBack: boolean): Carcass {
 
 const doors = (body: Body, at: Inside, count: number): string => {
   const each = at.w / count
-  const fronts = range(count).map((i) =>
+  const fronts = repeat(count, (i) =>
     door(body, at.x + i * each + 0.8, at.y, each - 1.6, at.h, i % 2 === 0 ? 'left' : 'right'),
   )
-  return fronts.join('') + body.ink.grain(box(at.x, at.y, at.w, at.h))
+  return fronts + body.ink.grain(box(at.x, at.y, at.w, at.h))
 }
 
 const drawers = (body: Body, at: Inside, columns: number, rows: number): string => {
   const [cw, rh] = [at.w / columns, at.h / rows]
-  const fronts = range(columns * rows).map((i) => {
+  const fronts = repeat(columns * rows, (i) => {
     const [x, y] = [at.x + (i % columns) * cw, at.y + Math.floor(i / columns) * rh]
     return drawer(body, x + 0.8, y + 0.6, cw - 1.6, rh - 1.6)
   })
-  return fronts.join('') + body.ink.grain(box(at.x, at.y, at.w, at.h))
+  return fronts + body.ink.grain(box(at.x, at.y, at.w, at.h))
 }
 
 function shelves(body: Body, at: Inside, columns: number, rows: number): string {
@@ -73,13 +73,14 @@ function shelves(body: Body, at: Inside, columns: number, rows: number): string 
         i + 1,
       ),
     )
-  const levels = range(rows - 1).map(
+  const levels = repeat(
+    rows - 1,
     (i) =>
       board(ink, at.x, at.y + (i + 1) * rh - t / 2, at.w, t, 'a') +
       ink.shade(box(at.x, at.y + (i + 1) * rh + t / 2, at.w, rh * 0.14), 'dn'),
   )
-  const posts = range(columns - 1).map((i) => ink.hard(box(at.x + (i + 1) * cw - t / 2, at.y, t, at.h), 'b'))
-  return things.join('') + levels.join('') + posts.join('')
+  const posts = repeat(columns - 1, (i) => ink.hard(box(at.x + (i + 1) * cw - t / 2, at.y, t, at.h), 'b'))
+  return things.join('') + levels + posts
 }
 
 const part = (at: Inside, x: number, y: number, w: number, h: number): Inside => ({
@@ -101,7 +102,7 @@ export const wardrobe: Draw = (body) => {
     return build(body, 60, false, (at) => {
       const openAt = Math.floor(count / 2) / count
       const lit = part(at, openAt, 0, 1 / count, 1)
-      const rail = range(5).map((i) => {
+      const rail = repeat(5, (i) => {
         const x = lit.x + (lit.w * (i + 0.7)) / 5.6
         const d = box(x - lit.w * 0.06, lit.y + at.h * 0.05, lit.w * 0.13, at.h * (0.3 + (i % 3) * 0.05), 3)
         return (
@@ -112,7 +113,7 @@ export const wardrobe: Draw = (body) => {
       return (
         body.ink.hard(box(lit.x, lit.y, lit.w, lit.h), 'c') +
         body.ink.shade(box(lit.x, lit.y, lit.w, lit.h * 0.4), 'dn') +
-        rail.join('') +
+        rail +
         body.ink.metal(box(lit.x, lit.y + at.h * 0.045, lit.w, 2.5)) +
         shelves(body, part(lit, 0, 0.52, 1, 0.22), 1, 1) +
         drawers(body, part(lit, 0, 0.74, 1, 0.26), 1, 2) +
@@ -171,7 +172,7 @@ export const shelf: Draw = (body) => {
   const rows = perMm(piece.heightMm, 380, 2, 5)
   const post = clamp(30 * s, 3, 8)
   const step = (h - post * 3) / rows
-  const levels = range(rows + 1).map((i) => {
+  const levels = repeat(rows + 1, (i) => {
     const y = post + i * step
     return (
       (i > 0 ? shelfLife(body, post * 2, y, w - post * 4, step * 0.9, i + 2) : '') +
@@ -180,7 +181,7 @@ export const shelf: Draw = (body) => {
     )
   })
   const frame = (x: number): string => ink.metal(box(x, 0, post, h, 1))
-  return frame(post * 1.4) + frame(w - post * 2.4) + levels.join('') + frame(0) + frame(w - post)
+  return frame(post * 1.4) + frame(w - post * 2.4) + levels + frame(0) + frame(w - post)
 }
 
 export const chest: Draw = (body) =>
@@ -207,15 +208,13 @@ export const shoeCabinet: Draw = (body) =>
     const rows = perMm(body.piece.heightMm, 420, 1, 4)
     const [cw, rh] = [at.w / columns, at.h / rows]
     const slats = (x: number, y: number): string =>
-      range(4)
-        .map((k) =>
-          trace(x + cw * 0.16, y + rh * (0.36 + k * 0.12), x + cw * 0.84, y + rh * (0.36 + k * 0.12)),
-        )
-        .join('')
-    const all = range(columns * rows).map((i) =>
+      repeat(4, (k) =>
+        trace(x + cw * 0.16, y + rh * (0.36 + k * 0.12), x + cw * 0.84, y + rh * (0.36 + k * 0.12)),
+      )
+    const all = repeat(columns * rows, (i) =>
       slats(at.x + (i % columns) * cw, at.y + Math.floor(i / columns) * rh),
     )
-    return drawers(body, at, columns, rows) + body.ink.seam(all.join(''), 0.22, 1)
+    return drawers(body, at, columns, rows) + body.ink.seam(all, 0.22, 1)
   })
 
 /** A display cabinet, glazed above and closed below; a low one has doors only. */
@@ -226,10 +225,7 @@ export const cabinet: Draw = (body) => {
   return build(body, 80, true, (at) => {
     const upper = part(at, 0, 0, 1, 0.62)
     const each = upper.w / count
-    const perPane = (pane: (x: number) => string): string =>
-      range(count)
-        .map((i) => pane(upper.x + i * each))
-        .join('')
+    const perPane = (pane: (x: number) => string): string => repeat(count, (i) => pane(upper.x + i * each))
     const glint = perPane((x) =>
       trace(x + each * 0.3, upper.y + upper.h * 0.5, x + each * 0.66, upper.y + upper.h * 0.12),
     )

@@ -1,6 +1,6 @@
 import { board, door, drawer, pick, riseOf, shelfLife, topFace } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
-import { box, clamp, corners, leg, n, oval, poly, range, trace } from '../ink/shapes.ts'
+import { box, clamp, corners, repeat, leg, n, oval, poly, trace } from '../ink/shapes.ts'
 
 const glassy = ({ piece }: Body): boolean => piece.material === 'glass'
 const metalLegged = ({ piece }: Body): boolean =>
@@ -96,11 +96,9 @@ export const coffeeTable: Draw = (body) => {
   const high = clamp(120 * s, h * 0.2, h * 0.32)
   const store = drawers
     ? ink.hard(box(w * 0.04, rise + thick, w * 0.92, high), 'c') +
-      range(2)
-        .map((i) =>
-          drawer(body, w * 0.045 + (i * w * 0.91) / 2, rise + thick + 2, (w * 0.91) / 2 - 2, high - 3),
-        )
-        .join('')
+      repeat(2, (i) =>
+        drawer(body, w * 0.045 + (i * w * 0.91) / 2, rise + thick + 2, (w * 0.91) / 2 - 2, high - 3),
+      )
     : ink.hard(box(w * 0.06, shelf, w * 0.88, clamp(22 * s, 2.5, 7)), 'b') +
       shelfLife(body, w * 0.1, shelf, w * 0.36, (h - shelf) * 1.1, 2)
   return (
@@ -136,9 +134,7 @@ export const desk: Draw = (body) => {
     ink.hard(box(w * 0.05, from, w * 0.6, h * 0.1), 'c') +
     drawer(body, w * 0.07, from + 1, w * 0.5, h * 0.1) +
     ink.hard(box(x, from, pedestal, h * 0.86 - from, 2), 'c') +
-    range(3)
-      .map((i) => drawer(body, x + 2, from + 2 + i * high, pedestal - 4, high - 2))
-      .join('') +
+    repeat(3, (i) => drawer(body, x + 2, from + 2 + i * high, pedestal - 4, high - 2)) +
     ink.shade(box(w * 0.04, from, w * 0.92, h * 0.09), 'dn') +
     top(body, 0, 0, w, rise, thick)
   )
@@ -161,9 +157,7 @@ export const dressingTable: Draw = (body) => {
   return (
     `<g transform="translate(0 ${n(deck)})">${under(lower, rise + 5, rise)}` +
     ink.hard(box(w * 0.02, rise + 5, w * 0.96, lower.h * 0.26, 2), 'c') +
-    range(3)
-      .map((i) => drawer(lower, w * 0.03 + i * each, rise + 7, each - 2, lower.h * 0.23))
-      .join('') +
+    repeat(3, (i) => drawer(lower, w * 0.03 + i * each, rise + 7, each - 2, lower.h * 0.23)) +
     `${top(lower, 0, 0, w, rise, 6)}</g>` +
     mirror(glass, deck * 0.52) +
     ink.prop(box(w * 0.13, deck - h * 0.07, w * 0.045, h * 0.085, 2), '#e6d9c6') +
@@ -184,9 +178,7 @@ export const trolley: Draw = (body) => {
   return (
     post(w * 0.06) +
     post(w * 0.905) +
-    range(3)
-      .map((i) => tier(h * (0.2 + i * 0.29), i))
-      .join('') +
+    repeat(3, (i) => tier(h * (0.2 + i * 0.29), i)) +
     ink.metal(box(0, 0, w, h * 0.022, 3))
   )
 }

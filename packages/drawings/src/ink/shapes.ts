@@ -58,3 +58,6 @@ export function leg(x: number, y: number, top: number, foot: number, h: number, 
 }
 
 export const range = (count: number): number[] => Array.from({ length: Math.max(0, count) }, (_, i) => i)
+
+/** What is drawn for each number from 0, one after another. */
+export const repeat = (count: number, draw: (i: number) => string): string => range(count).map(draw).join('')

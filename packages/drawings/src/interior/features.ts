@@ -1,7 +1,7 @@
 import { mix } from '../ink/color.ts'
 import type { InteriorLook } from './looks.ts'
 import { interior } from './places.ts'
-import { box, n, oval, range, trace } from '../ink/shapes.ts'
+import { box, repeat, n, oval, range, trace } from '../ink/shapes.ts'
 
 const { w, horizon } = interior
 
@@ -41,13 +41,12 @@ const slats: Feature = (look, { from, to, middle }) => {
     .map(
       (x) =>
         fill(box(x, 0, wide, horizon), mix(look.wood, look.wall, 0.32)) +
-        range(14)
-          .map(
-            (i) =>
-              fill(box(x + 3 + i * 12, 0, 7, horizon), look.wood, 0.9) +
-              fill(box(x + 3 + i * 12, 0, 2, horizon), '#fff6ea', 0.16),
-          )
-          .join(''),
+        repeat(
+          14,
+          (i) =>
+            fill(box(x + 3 + i * 12, 0, 7, horizon), look.wood, 0.9) +
+            fill(box(x + 3 + i * 12, 0, 2, horizon), '#fff6ea', 0.16),
+        ),
     )
     .join('')
 }
@@ -59,20 +58,18 @@ const arch: Feature = (look, { from, to, middle }) => {
   return (
     fill(arch, mix(look.wallLow, '#8f775c', 0.3)) +
     line(arch, '#fffaf0', 2, 0.25) +
-    range(26)
-      .map((i) =>
-        fill(
-          oval(
-            from + ((i * 137) % Math.max(1, to - from)),
-            (i * 83) % horizon,
-            34 + (i % 5) * 13,
-            12 + (i % 3) * 7,
-          ),
-          i % 2 ? '#fffaf0' : '#8f775c',
-          0.045,
+    repeat(26, (i) =>
+      fill(
+        oval(
+          from + ((i * 137) % Math.max(1, to - from)),
+          (i * 83) % horizon,
+          34 + (i % 5) * 13,
+          12 + (i % 3) * 7,
         ),
-      )
-      .join('')
+        i % 2 ? '#fffaf0' : '#8f775c',
+        0.045,
+      ),
+    )
   )
 }
 
@@ -87,12 +84,11 @@ const half: Feature = (look) => {
 
 const marble: Feature = (look, { middle }) => {
   const [x, wide] = [middle - 210, 420]
-  const veins = range(9)
-    .map(
-      (i) =>
-        `M${n(x + 20 + i * 46)} 0q${(i % 2 ? -1 : 1) * 60} 120 ${(i % 3) * 22} 240t${(i % 2 ? 1 : -1) * 30} 200`,
-    )
-    .join('')
+  const veins = repeat(
+    9,
+    (i) =>
+      `M${n(x + 20 + i * 46)} 0q${(i % 2 ? -1 : 1) * 60} 120 ${(i % 3) * 22} 240t${(i % 2 ? 1 : -1) * 30} 200`,
+  )
   return (
     fill(box(x, 0, wide, horizon), '#e4ded5') +
     line(veins, '#fffdf8', 7, 0.34) +
@@ -110,18 +106,12 @@ const paper: Feature = (look, { middle }) => {
   return (
     fill(box(x, 24, wide, horizon - 24), '#fbf6ea') +
     fill(
-      range(4)
-        .map((i) => box(x + (i * wide) / 3 - 4, 18, 8, horizon - 18))
-        .join('') + box(x - 8, 16, wide + 16, 9),
+      repeat(4, (i) => box(x + (i * wide) / 3 - 4, 18, 8, horizon - 18)) + box(x - 8, 16, wide + 16, 9),
       look.wood,
     ) +
     line(
-      range(5)
-        .map((i) => trace(x, 24 + (i + 1) * 68, x + wide, 24 + (i + 1) * 68))
-        .join('') +
-        range(3)
-          .map((i) => trace(x + (wide * (2 * i + 1)) / 6, 24, x + (wide * (2 * i + 1)) / 6, horizon))
-          .join(''),
+      repeat(5, (i) => trace(x, 24 + (i + 1) * 68, x + wide, 24 + (i + 1) * 68)) +
+        repeat(3, (i) => trace(x + (wide * (2 * i + 1)) / 6, 24, x + (wide * (2 * i + 1)) / 6, horizon)),
       look.wood,
       2.4,
       0.75,

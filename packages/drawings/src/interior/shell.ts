@@ -2,7 +2,7 @@ import { mix } from '../ink/color.ts'
 import { features, fill, line } from './features.ts'
 import { interior } from './places.ts'
 import type { InteriorLook } from './looks.ts'
-import { box, n, oval, poly, range, trace } from '../ink/shapes.ts'
+import { box, repeat, n, oval, poly, range, trace } from '../ink/shapes.ts'
 
 const { w, h, horizon } = interior
 
@@ -29,9 +29,7 @@ function laid(look: InteriorLook): string {
   const dark = mix(look.floor, '#23180f', 0.5)
   const out = (x: number, k: number): number => w / 2 + (x - w / 2) * k
   if (look.laid === 'tiles') {
-    const down = range(9)
-      .map((i) => trace(out(i * 120, 1), horizon, out(i * 120, 1.9), h))
-      .join('')
+    const down = repeat(9, (i) => trace(out(i * 120, 1), horizon, out(i * 120, 1.9), h))
     const across = [18, 48, 96, 168].map((y) => trace(0, horizon + y, w, horizon + y)).join('')
     return line(down + across, dark, 1.2, 0.16) + line(across, '#fffaf0', 1, 0.18)
   }
@@ -51,9 +49,7 @@ function laid(look: InteriorLook): string {
       line(rows.map((y) => trace(0, horizon + y, w, horizon + y)).join(''), dark, 0.8, 0.06)
     )
   }
-  const down = range(17)
-    .map((i) => trace(out(i * 60, 1), horizon, out(i * 60, 1.9), h))
-    .join('')
+  const down = repeat(17, (i) => trace(out(i * 60, 1), horizon, out(i * 60, 1.9), h))
   const ends = range(17).flatMap((i) => {
     const y = horizon + [22, 70, 130, 46, 100][i % 5]!
     const k = 1 + ((y - horizon) / (h - horizon)) * 0.9
@@ -69,9 +65,7 @@ function windowAt(look: InteriorLook, x: number, wide: number): string {
   const hills = `M${n(x)} ${n(y + high * 0.72)}q${n(wide * 0.26)}-34 ${n(wide * 0.5)}-10t${n(wide * 0.5)}-14V${n(y + high)}H${n(x)}z`
   const bars = box(x + wide / 2 - 2.5, y, 5, high) + box(x, y + high * 0.3, wide, 4)
   const folds = (from: number, count: number): string =>
-    range(count)
-      .map((i) => fill(box(from + i * 9, y - 12, 8, high + 46, 3), '#fffdf8', 0.42 + (i % 2) * 0.22))
-      .join('')
+    repeat(count, (i) => fill(box(from + i * 9, y - 12, 8, high + 46, 3), '#fffdf8', 0.42 + (i % 2) * 0.22))
   return (
     fill(box(x - 8, y - 8, wide + 16, high + 16), frame) +
     fill(box(x, y, wide, high), 'url(#pane)') +

@@ -4,91 +4,76 @@ import type { Piece } from '../ink/subject.ts'
 
 /** A quiet piece of furniture beside the product; `xMm` is measured from the product's centre. */
 export type Companion = { kind: ProductKind; xMm: number; widthMm?: number; heightMm?: number }
+/** Where a companion stands: at so many halves of the product's width from its centre, and millimetres beyond. */
+type Place = readonly [kind: ProductKind, halves: number, mm: number, widthMm?: number]
 
-const usual: Record<RoomKind, Companion[]> = {
-  living: [{ kind: 'floor-lamp', xMm: 1750 }],
-  bedroom: [
-    { kind: 'nightstand', xMm: 1330 },
-    { kind: 'nightstand', xMm: -1330 },
+const usual: Record<RoomKind, Place> = {
+  living: ['floor-lamp', 1, 500],
+  bedroom: ['nightstand', 1, 500],
+  dining: ['dining-chair', 1, 490, 480],
+  study: ['bookcase', 1, 700, 900],
+  hall: ['bench', 1, 750, 1000],
+}
+
+const besideSofas: readonly Place[] = [['floor-lamp', 1, 330]]
+const aroundSeats: readonly Place[] = [
+  ['floor-lamp', 1, 420],
+  ['side-table', -1, -420],
+]
+const behindTables: readonly Place[] = [
+  ['sofa', 0, 0, 2300],
+  ['floor-lamp', 0, 1560],
+]
+const madeBed: readonly Place[] = [['bed', 0, 0, 1900]]
+
+/** The furniture around a kind, placed so that it never hides the piece; around any other, one usual thing of its room. */
+const around: Partial<Record<ProductKind, readonly Place[]>> = {
+  sofa: besideSofas,
+  'sofa-bed': besideSofas,
+  'corner-sofa': besideSofas,
+  armchair: aroundSeats,
+  ottoman: aroundSeats,
+  'coffee-table': behindTables,
+  'side-table': behindTables,
+  rug: behindTables,
+  stool: behindTables,
+  bed: [['nightstand', 1, 330]],
+  mattress: madeBed,
+  pillow: madeBed,
+  bedding: madeBed,
+  nightstand: [['bed', -1, -1050, 1900]],
+  'dining-table': [
+    ['dining-chair', -0.45, 0],
+    ['dining-chair', 0.45, 0],
+    ['pendant-lamp', 0, 0],
   ],
-  dining: [{ kind: 'dining-chair', xMm: 0, widthMm: 480 }],
-  study: [{ kind: 'bookcase', xMm: 1650, widthMm: 900 }],
-  hall: [{ kind: 'bench', xMm: 1250, widthMm: 1000 }],
+  'dining-chair': [['dining-table', 0, 0, 1600]],
+  'bar-stool': [['bar-table', 0, 0, 1500]],
+  'pendant-lamp': [
+    ['dining-table', 0, 0, 1600],
+    ['dining-chair', 0, -1050],
+    ['dining-chair', 0, 1050],
+  ],
+  desk: [
+    ['office-chair', -0.2, 0],
+    ['bookcase', 1, 560, 700],
+  ],
+  'office-chair': [['desk', 0, 0, 1500]],
+  'table-lamp': [['sideboard', 0, 0, 1500]],
+  curtain: [['armchair', 1, 300]],
+  'kids-table': [
+    ['kids-chair', -1, -320],
+    ['kids-chair', 1, 320],
+  ],
+  'kids-chair': [['kids-table', 1, 560]],
 }
 
-/** The furniture around a piece, placed so that it never hides the piece. */
-export function companionsOf(piece: Piece, kind: RoomKind): Companion[] {
-  const beside = piece.widthMm / 2
-  switch (piece.kind) {
-    case 'sofa':
-    case 'sofa-bed':
-    case 'corner-sofa':
-      return [{ kind: 'floor-lamp', xMm: beside + 330 }]
-    case 'armchair':
-    case 'ottoman':
-      return [
-        { kind: 'floor-lamp', xMm: beside + 420 },
-        { kind: 'side-table', xMm: -beside - 420 },
-      ]
-    case 'coffee-table':
-    case 'side-table':
-    case 'rug':
-    case 'stool':
-      return [
-        { kind: 'sofa', xMm: 0, widthMm: 2300 },
-        { kind: 'floor-lamp', xMm: 1560 },
-      ]
-    case 'bed':
-      return [{ kind: 'nightstand', xMm: beside + 330 }]
-    case 'mattress':
-    case 'pillow':
-    case 'bedding':
-      return [{ kind: 'bed', xMm: 0, widthMm: 1900 }]
-    case 'nightstand':
-      return [{ kind: 'bed', xMm: -beside - 1050, widthMm: 1900 }]
-    case 'dining-table':
-      return [
-        { kind: 'dining-chair', xMm: -beside * 0.45 },
-        { kind: 'dining-chair', xMm: beside * 0.45 },
-        { kind: 'pendant-lamp', xMm: 0 },
-      ]
-    case 'dining-chair':
-      return [{ kind: 'dining-table', xMm: 0, widthMm: 1600 }]
-    case 'bar-stool':
-      return [{ kind: 'bar-table', xMm: 0, widthMm: 1500 }]
-    case 'pendant-lamp':
-      return [
-        { kind: 'dining-table', xMm: 0, widthMm: 1600 },
-        { kind: 'dining-chair', xMm: -1050 },
-        { kind: 'dining-chair', xMm: 1050 },
-      ]
-    case 'desk':
-      return [
-        { kind: 'office-chair', xMm: -beside * 0.2 },
-        { kind: 'bookcase', xMm: beside + 560, widthMm: 700 },
-      ]
-    case 'office-chair':
-      return [{ kind: 'desk', xMm: 0, widthMm: 1500 }]
-    case 'table-lamp':
-      return [{ kind: 'sideboard', xMm: 0, widthMm: 1500 }]
-    case 'curtain':
-      return [{ kind: 'armchair', xMm: beside + 300 }]
-    case 'kids-table':
-      return [
-        { kind: 'kids-chair', xMm: -beside - 320 },
-        { kind: 'kids-chair', xMm: beside + 320 },
-      ]
-    case 'kids-chair':
-      return [{ kind: 'kids-table', xMm: beside + 560 }]
-    case 'wall-cabinet':
-      return [{ kind: 'sideboard', xMm: 0, widthMm: piece.widthMm }]
-    default:
-      return usualBeside(piece, kind)
-  }
-}
-
-/** The first usual thing of the room, at the piece's side, of another kind. */
-function usualBeside(piece: Piece, kind: RoomKind): Companion[] {
-  const first = usual[kind].filter((each) => each.kind !== piece.kind).slice(0, 1)
-  return first.map((each) => ({ ...each, xMm: piece.widthMm / 2 + (each.widthMm ?? 500) / 2 + 250 }))
+export function companionsOf(piece: Piece, room: RoomKind): Companion[] {
+  if (piece.kind === 'wall-cabinet') return [{ kind: 'sideboard', xMm: 0, widthMm: piece.widthMm }]
+  const places = around[piece.kind] ?? [usual[room]].filter(([kind]) => kind !== piece.kind)
+  return places.map(([kind, halves, mm, widthMm]) => ({
+    kind,
+    xMm: (piece.widthMm / 2) * halves + mm,
+    ...(widthMm !== undefined && { widthMm }),
+  }))
 }

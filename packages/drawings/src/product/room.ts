@@ -8,7 +8,7 @@ import { bodyOf, kindOf, outlineHeightMm } from '../furniture/kinds.ts'
 import { lampHalo } from '../furniture/lighting.ts'
 import type { Body } from '../furniture/parts.ts'
 import { canvas, documentOf, groundShadow } from './scene.ts'
-import { box, n, oval, poly, range } from '../ink/shapes.ts'
+import { box, repeat, n, oval, poly } from '../ink/shapes.ts'
 import { pieceOf } from '../ink/subject.ts'
 import type { Piece } from '../ink/subject.ts'
 
@@ -66,9 +66,7 @@ const rect = (x: number, y: number, w: number, h: number, fill: string, opacity 
 function shell(id: string, s: number, sill: string): string {
   const { w, h, horizon } = canvas
   const ceiling = horizon - wallMm * s
-  const planks = range(9)
-    .map((i) => `M${n(320 + (i - 4) * 74)} ${horizon}L${n(320 + (i - 4) * 150)} ${h}`)
-    .join('')
+  const planks = repeat(9, (i) => `M${n(320 + (i - 4) * 74)} ${horizon}L${n(320 + (i - 4) * 150)} ${h}`)
   const boards = `<path d="${planks}M0 ${horizon + 34}H640M0 ${horizon + 82}H640" stroke="#3a2a18" stroke-opacity=".06" stroke-width="1.4"/>`
   const top =
     ceiling > 4
@@ -91,9 +89,7 @@ function windowLight(s: number, sill: string): string {
   const [x, w, high] = [-14, Math.min(150, 1250 * s), Math.min(horizon - 30, 2050 * s)]
   const y = horizon - 260 * s - high
   const bars = rect(x + w / 2 - 2, y, 4, high, sill) + rect(x, y + high * 0.34, w, 3, sill)
-  const folds = `<path d="${range(4)
-    .map((i) => box(x + w * 0.72 + (i * w) / 11, y - 8, w / 22, high + 40 * s))
-    .join('')}" fill="#fffdf8" fill-opacity=".55"/>`
+  const folds = `<path d="${repeat(4, (i) => box(x + w * 0.72 + (i * w) / 11, y - 8, w / 22, high + 40 * s))}" fill="#fffdf8" fill-opacity=".55"/>`
   return (
     rect(x - 5, y - 5, w + 10, high + 10, sill) +
     rect(x, y, w, high, '#eaf1f0') +
@@ -122,14 +118,7 @@ export function plant(x: number, floor: number, high: number): string {
   const body = `M${n(x - pot * 0.46)} ${n(floor - pot)}h${n(pot * 0.92)}l${n(-pot * 0.14)} ${n(pot)}h${n(-pot * 0.64)}z`
   return (
     `<path d="${oval(x + 4, floor, pot * 0.6, 4)}" fill="#2c2013" fill-opacity=".18"/>` +
-    range(3)
-      .map(
-        (c) =>
-          `<path d="${range(3)
-            .map((k) => leaf(c + k * 3))
-            .join('')}" fill="${greens[c]}"/>`,
-      )
-      .join('') +
+    repeat(3, (c) => `<path d="${repeat(3, (k) => leaf(c + k * 3))}" fill="${greens[c]}"/>`) +
     `<path d="${body}" fill="#d9cbb8"/><path d="${poly(x + pot * 0.1, floor - pot, x + pot * 0.46, floor - pot, x + pot * 0.32, floor, x + pot * 0.08, floor)}" fill="#2c2013" fill-opacity=".12"/>`
   )
 }

@@ -1,5 +1,5 @@
-import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 import { appliedOf, apply, migrate } from '../database/migrating/migrate.ts'
@@ -8,10 +8,42 @@ import { isNewer, version } from '../version.ts'
 import { CannotKeep, type Part } from './archive.ts'
 import type { Place, Progress } from './backup.ts'
 import { connect, locked } from './connection.ts'
-import { rowsIn, type About, type Table } from './contents.ts'
+import { rowsIn, type About, type Table, knownPart, type Known } from './contents.ts'
 import { newFiles } from './files.ts'
-import { readerOf, type Reader } from './reader.ts'
 import { copyOf, isEmpty, makeRoom, setChecksAside, setSequences } from './tables.db.ts'
+
+type Read = Known & Part
+
+/** Reads the parts of an archive in order, with one part of look-ahead. */
+type Reader = {
+  /** The present part if it is of this kind; otherwise null. */
+  is: <K extends Known['kind']>(kind: K) => Extract<Read, { kind: K }> | null
+  /** The present part, which has to be of this kind; moves on to the next one. Error: CannotKeep. */
+  take: <K extends Known['kind']>(kind: K) => Promise<Extract<Read, { kind: K }>>
+  isOver: () => boolean
+}
+
+/** Begins to read. Error, also of each step: CannotKeep for an archive that is damaged or of another version. */
+const readerOf = async (parts: AsyncIterator<Part>): Promise<Reader> => {
+  let present: Read | null = null
+  const goOn = async (): Promise<void> => {
+    const { value, done } = await parts.next()
+    present = done ? null : { ...value, ...knownPart(value) }
+  }
+  const is = <K extends Known['kind']>(kind: K) =>
+    present?.kind === kind ? (present as Extract<Read, { kind: K }>) : null
+  await goOn()
+  return {
+    is,
+    take: async (kind) => {
+      const taken = is(kind)
+      if (!taken) throw new CannotKeep('This is not an archive that Showfloor wrote.')
+      await goOn()
+      return taken
+    },
+    isOver: () => present === null,
+  }
+}
 
 type Options = {
   parts: AsyncIterable<Part>

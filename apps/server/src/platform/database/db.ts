@@ -1,11 +1,53 @@
+import pg from 'pg'
 import type { EventEmitter } from 'node:events'
 import type { Writable } from 'node:stream'
-import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { asUnavailable } from './trouble/db-errors.ts'
-import { retryUndone } from './trouble/retry.ts'
-import { refuseSecondConnection, runHolding, type Holding } from './held-connection.ts'
+import { asUnavailable, isUndoneForAnother } from './trouble/db-errors.ts'
 import type { Runner, Sql } from './sql.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const attemptsMax = 3
+const pauseMs = 50
+
+/**
+ * Runs a whole transaction or a statement of its own, and runs it again when the database rolled it back because of another one (deadlock, serialization failure): at most three times,
+ * with a random pause, so that the two do not meet again. `onUndone` is called each time, to revert changes outside of the database.
+ */
+const retryUndone = async <T>(
+  transaction: () => Promise<T>,
+  onUndone: (error: unknown) => void = () => {},
+): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (attempt === attemptsMax || !isUndoneForAnother(error)) throw error
+      onUndone(error)
+      await sleep(Math.random() * pauseMs * attempt)
+    }
+  }
+}
+
+/** The transaction or load that holds the connection of the present work. */
+type Holding = { kind: 'transaction' | 'load'; isOver: boolean }
+
+const held = new AsyncLocalStorage<Holding>()
+
+/** Runs work that holds a connection; `refuseSecondConnection` sees that in everything the work calls. */
+const runHolding = <T>(holding: Holding, work: () => Promise<T>): Promise<T> => held.run(holding, work)
+
+/**
+ * Refuses a second connection to work that holds one: if every holder of a pool waited for another connection, the pool would deadlock. Only a load may use
+ * the other pools meanwhile, to report its progress; no holder of their connections waits for a load, so no cycle arises.
+ */
+const refuseSecondConnection = (wanted: Holding['kind'] | 'statement'): void => {
+  const holding = held.getStore()
+  if (!holding || holding.isOver || (holding.kind === 'load' && wanted !== 'load')) return
+  throw new Error(
+    `A ${wanted} on a connection of its own, within a ${holding.kind}: use the transaction's own "tx", or do it after the transaction`,
+  )
+}
 
 /** Ids (int8) stay strings; money (the `cents` domain over numeric) and its sums become numbers; dates stay `YYYY-MM-DD`. */
 const parsers = new Map<number, (text: string) => unknown>([

@@ -27,9 +27,23 @@ import {
   type RunRow,
 } from './runs.db.ts'
 import type { Pulling } from './reading.ts'
-import { retrySkipped } from './retrying.ts'
-import { countTries } from './skipped.db.ts'
+import { countTries, takeDue } from './skipped.db.ts'
 import { pullOrders, pullWindow } from './windows.ts'
+import { skip } from './skipped.ts'
+
+const atATime = 40
+
+/** Requests the skipped orders whose time has come. Orders that get no answer are requested later and do not stop their store. */
+const retrySkipped = async (pulling: Pulling): Promise<void> => {
+  const due = await takeDue(pulling.db, pulling.link, atATime)
+  if (due.length === 0) return
+  try {
+    const { refused } = await pullOrders(pulling, due)
+    await skip(pulling, refused)
+  } catch (error) {
+    if (!(error instanceof MarketplaceTrouble) || error.kind !== 'UNANSWERED') throw error
+  }
+}
 
 export type PullDeps = Asking & FollowDeps & { log: FastifyBaseLogger }
 

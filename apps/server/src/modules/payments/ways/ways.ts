@@ -1,7 +1,6 @@
 import { onePerServer } from '../../../platform/module.ts'
 import { providersOf } from '../providers/registry/registry.ts'
 import { codePaysOf } from '../codes/code-pays.ts'
-import { byHand } from './by-hand.ts'
 import { byCode } from './by-code.ts'
 import { byCloudPos } from './by-cloud-pos.ts'
 import { byMisPos } from './by-mis-pos.ts'
@@ -9,7 +8,15 @@ import { byProvider } from './by-provider.ts'
 import { byLater } from './later-modules.ts'
 import { byMarketplace } from '../platform-money/platform-money.ts'
 import { byTransfer } from '../bank-transfers/transfers.ts'
-import type { TenderWays } from './way.ts'
+import type { TenderWays, TenderWay } from './way.ts'
+
+/** Money that people hand over: no provider knows it, and it is refunded as soon as somebody records that. */
+const byHand: TenderWay = {
+  query: async ({ state }) => ({ state }),
+  close: async () => ({ state: 'CLOSED' }),
+  refund: async () => ({ state: 'DONE' }),
+  queryRefund: async () => null,
+}
 
 /** The pauses that a platform requires between queries of a verification without an answer. */
 const voucherPausesMs = [5_000, 5_000, 5_000, 5_000, 5_000, 40_000]

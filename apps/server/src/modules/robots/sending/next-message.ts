@@ -1,7 +1,6 @@
 import type { PoolDb, Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { digestText, eventText, type RobotEvent } from '../composing/composing.ts'
-import { quietEnd, type Quiet } from '../composing/quiet.ts'
 import { keepUnanswered } from './outcomes.db.ts'
 import {
   abandonedMessages,
@@ -16,6 +15,23 @@ import {
   type NewMessage,
   type WaitingRow,
 } from './next-message.db.ts'
+
+type Quiet = { from: number; until: number } | null
+
+const minuteMs = 60_000
+const dayMinutes = 1440
+const chinaMinutes = 480
+
+/** The end of the quiet hours that contain this moment; null outside quiet hours. */
+const quietEnd = (at: Date, quiet: Quiet): Date | null => {
+  if (!quiet) return null
+  const minutes = Math.floor(at.getTime() / minuteMs)
+  const ofDay = (minutes + chinaMinutes) % dayMinutes
+  const after = (minute: number): number => (minute + dayMinutes) % dayMinutes
+  const lengthMinutes = after(quiet.until - quiet.from)
+  const passedMinutes = after(ofDay - quiet.from)
+  return passedMinutes < lengthMinutes ? new Date((minutes + lengthMinutes - passedMinutes) * minuteMs) : null
+}
 
 /** The platform accepts 20 a minute. Two are reserved for tests and for clock differences. */
 export const perMinute = 18

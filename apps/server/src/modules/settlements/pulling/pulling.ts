@@ -1,4 +1,4 @@
-import { chinaDay, dayAfter } from '@showfloor/contract/common/china-time'
+import { chinaDay, dayAfter, chinaMidnight } from '@showfloor/contract/common/china-time'
 import { createHash } from 'node:crypto'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { StatementDayState, StatementProblem } from '@showfloor/contract/common/platform-statements'
@@ -27,7 +27,25 @@ import {
   type DayRow,
   type OfDay,
 } from './pulling.db.ts'
-import { againAt, firstAt } from './schedule.ts'
+
+const hourMs = 3_600_000
+/** Hours after the beginning of a day: the next morning and afternoon, then two more mornings, because platforms are late and correct their statements. */
+const hours = [34, 40, 58, 82]
+/** Platforms keep their statements for three months. */
+const askedForDays = 85
+
+const momentsOf = (day: string): Date[] =>
+  hours.map((hour) => new Date(chinaMidnight(day).getTime() + hour * hourMs))
+
+/** When the statement of a day is requested first. */
+const firstAt = (day: string): Date => momentsOf(day)[0] ?? new Date()
+
+/** When the statement is requested again; null for never. */
+const againAt = (day: string, state: StatementDayState, nowMs = Date.now()): Date | null => {
+  if (state === 'NOT_READY' || state === 'FAILED')
+    return day > chinaDay(new Date(nowMs), -askedForDays) ? new Date(nowMs + hourMs - 5 * 60_000) : null
+  return momentsOf(day).find((moment) => moment.getTime() > nowMs) ?? null
+}
 
 type Calls = Contract['settlements']
 export type PullDeps = { database: Database; desks: readonly StatementDesk[] }

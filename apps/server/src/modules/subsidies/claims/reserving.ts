@@ -6,9 +6,22 @@ import { CallError } from '../../../platform/calls/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { billUnderLock, dropSubsidy, takeAtOnce, type PaymentBus } from '../../payments/payments.public.ts'
 import type { SubsidyBus } from '../subsidies.events.ts'
-import { insertClaim } from './claims.db.ts'
+import { insertClaim, identityKey } from './claims.db.ts'
 import { dropEntitlements, openLines, type OpenLine } from './entitlements.db.ts'
-import { personOf } from './person.ts'
+import { createHmac } from 'node:crypto'
+import { maskName } from '../../../platform/limits/masks.ts'
+
+/** A person as a claim stores them: the identity card number as a keyed hash, name and number masked. */
+const personOf = async (
+  context: Pick<Context, 'db' | 'vault'>,
+  { name, idNumber }: { name: string; idNumber: string },
+) => ({
+  hash: createHmac('sha256', await identityKey(context))
+    .update(idNumber)
+    .digest(),
+  name: maskName(name),
+  idTail: idNumber.slice(-4),
+})
 
 type Calls = Contract['subsidies']
 type OrderId = { shopId: string; id: string }

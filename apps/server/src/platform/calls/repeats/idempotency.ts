@@ -1,10 +1,20 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { leaseEnd, renewing } from '../../database/lease.ts'
 import { sql } from '../../database/sql.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { CallError } from '../errors.ts'
-import { hashOf, openAnswer, sealAnswer } from './sealed-answers.ts'
+import { openText, sealText } from '../../secrets/sealed-text.ts'
+
+const purpose = 'idempotent answer'
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** An answer encrypted with the idempotency key of its caller. */
+const sealAnswer = (key: string, answer: string): string => sealText(key, purpose, answer)
+
+/** The answer that `sealAnswer` encrypted with this key. */
+const openAnswer = (key: string, sealed: string): string => openText(key, purpose, sealed)
 
 /** An idempotency key of an account. `secret`: the answer is encrypted with the key. */
 export type Claim = { accountId: string; key: string; call: string; input: unknown; secret: boolean }

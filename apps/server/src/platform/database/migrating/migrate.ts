@@ -1,13 +1,66 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type pg from 'pg'
+import type pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { asUnavailable, DatabaseUnavailable, sqlState } from '../trouble/db-errors.ts'
-import { grantNewPermissions } from '../../calls/grants.ts'
 import { loggedMessage } from '../../logging/log.ts'
-import { version } from '../../version.ts'
+import { version, isNewer } from '../../version.ts'
 import { areDefined, dropDefinitions, recordDefinition, recordedDefinitions } from './definitions.ts'
 import { readDefinitions, readMigrations, type SqlFile } from './migrations.ts'
-import { newerVersion, noteVersion } from './schema-version.ts'
+import { allPermissions, roleCodes, roleNames, rolePermissions } from '@showfloor/contract/common/permissions'
+
+/**
+ * Creates the built-in roles that are new to this installation, and gives new permissions to its built-in roles, as the contract says; returns how many
+ * permissions were new. Each is given once: a permission that the chain removes from a role stays removed.
+ */
+const grantNewPermissions = async (client: pg.Client): Promise<number> => {
+  const grants = roleCodes.flatMap((role) =>
+    rolePermissions[role].map((permission) => ({ role, permission })),
+  )
+  const roles = roleCodes.map((code) => ({ code, name: roleNames[code] }))
+  const { rows } = await client.query<{ met: number }>(
+    `with met as (
+      insert into known_permissions (permission)
+      select unnest($1::text[])
+      on conflict do nothing
+      returning permission
+    ), made as (
+      insert into roles (code, name, built_in)
+      select code, name, true
+      from jsonb_to_recordset($3::jsonb) as r (code text, name text)
+      on conflict do nothing
+      returning code
+    ), granted as (
+      insert into role_permissions (role_code, permission)
+      select g.role, g.permission
+      from jsonb_to_recordset($2::jsonb) as g (role text, permission text)
+      where g.role in (select code from made)
+        or g.permission in (select permission from met) and g.role in (select code from roles)
+      on conflict do nothing
+    )
+    select count(*)::int as met
+    from met`,
+    [allPermissions, JSON.stringify(grants), JSON.stringify(roles)],
+  )
+  return rows[0]?.met ?? 0
+}
+
+/** The newest version that has used the database, if it is newer than this program. */
+const newerVersion = async (client: pg.Client): Promise<string | null> => {
+  await client.query('create table if not exists schema_version (version text primary key)')
+  const { rows } = await client.query<{ version: string }>('select version from schema_version')
+  return rows.map((row) => row.version).find(isNewer) ?? null
+}
+
+/** Records that this version uses the database; the caller has checked that no newer one has. */
+const noteVersion = async (client: pg.Client): Promise<void> => {
+  await client.query(
+    `with former as (delete from schema_version where version <> $1)
+    insert into schema_version (version) values ($1) on conflict do nothing`,
+    [version],
+  )
+}
 
 const connectMs = 10_000
 const pauseMs = 500

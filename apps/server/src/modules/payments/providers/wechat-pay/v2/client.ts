@@ -1,10 +1,44 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, createHmac, timingSafeEqual } from 'node:crypto'
 import { ProviderUnavailable } from '../../provider.ts'
 import type { ProviderClock } from '../../provider-clock.ts'
 import { sendToProvider, type ClientCertificate } from '../../provider-http.ts'
 import { partiesOfV2, type Asking } from '../parties.ts'
-import { fieldsOf, xmlOf } from './flat-xml.ts'
-import { isSignedV2, signV2 } from './signature.ts'
+
+/** The signature of API v2: over all fields that are not empty, sorted by name, with the key at the end. */
+export const signV2 = (fields: ReadonlyMap<string, string>, apiKey: string): string => {
+  const signed = [...fields].filter(([name, value]) => name !== 'sign' && value !== '').sort(byName)
+  const text = [...signed.map(([name, value]) => `${name}=${value}`), `key=${apiKey}`].join('&')
+  return createHmac('sha256', apiKey).update(text, 'utf8').digest('hex').toUpperCase()
+}
+
+const isSignedV2 = (fields: ReadonlyMap<string, string>, apiKey: string): boolean => {
+  const given = Buffer.from(fields.get('sign') ?? '')
+  const wanted = Buffer.from(signV2(fields, apiKey))
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+const byName = ([a]: [string, string], [b]: [string, string]): number => (a < b ? -1 : 1)
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const fieldPattern = /<(\w+)>(?:<!\[CDATA\[(.*?)\]\]>|([^<&]*))<\/\1>/gs
+
+/** Fields as the flat XML that WeChat Pay's API v2 speaks. */
+export const xmlOf = (fields: ReadonlyMap<string, string>): string => {
+  const lines = [...fields].map(([name, value]) => {
+    const text = value.replaceAll(/[&<>]/g, (character) => escapes[character] ?? character)
+    return `<${name}>${text}</${name}>`
+  })
+  return `<xml>${lines.join('')}</xml>`
+}
+
+/** Reads such XML; null for anything else, above all for a document type or an entity. */
+export const fieldsOf = (xml: string): Map<string, string> | null => {
+  const inner = /^\s*<xml>(.*)<\/xml>\s*$/s.exec(xml)?.[1]
+  if (inner === undefined || inner.replaceAll(fieldPattern, '').trim() !== '') return null
+  return new Map(
+    [...inner.matchAll(fieldPattern)].map(([, name = '', wrapped, plain = '']) => [name, wrapped ?? plain]),
+  )
+}
 
 export type WechatPayV2Config = Asking & {
   /** https://api.mch.weixin.qq.com, or the sandbox. */

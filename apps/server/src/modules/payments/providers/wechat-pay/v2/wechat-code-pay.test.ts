@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CodePay } from '../../code-pay.ts'
 import { startPublished } from '../../testing/published.ts'
-import { fieldsOf, xmlOf } from './flat-xml.ts'
-import { signV2 } from './signature.ts'
+import { fieldsOf, xmlOf } from './client.ts'
+import { signV2 } from './client.ts'
 import { wechatCodePay } from './wechat-code-pay.ts'
 
 const apiV2Key = '8934e7d15453e97507ef794cf7b0519d'
