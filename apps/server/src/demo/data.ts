@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
 
 /** What the demo chain consists of, from `data/<name>.json`. */
-export const dataOf = <T>(name: string): T =>
-  JSON.parse(readFileSync(new URL(`data/${name}.json`, import.meta.url), 'utf8')) as T
+export const dataOf = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`data/${name}.json`, import.meta.url), 'utf8'))

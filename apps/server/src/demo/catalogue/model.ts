@@ -58,7 +58,7 @@ type ModelData = {
 }
 
 type Palettes = Record<string, readonly ((Omit<Finish, 'colors'> & { colors: string }) | string)[]>
-const palettes = dataOf<Palettes>('finishes')
+const palettes = dataOf('finishes') as Palettes
 
 /** The finishes of a palette, or the one finish that is named after it. */
 export const finishesOf = (name: string): Finish[] => {
@@ -80,11 +80,11 @@ const modelOf = (model: ModelData) => ({
   finishes: model.finishes.flatMap(finishesOf),
   sizes: sizes[model.sizes],
 })
-export const models = dataOf<ModelData[]>('models').map(modelOf)
+export const models = (dataOf('models') as ModelData[]).map(modelOf)
 
 type Group = { name: string; nameEn: string; children: [name: string, nameEn: string][] }
 /** The category tree: groups with their categories. */
-export const categories: CategoryInput[] = dataOf<Group[]>('categories').flatMap(
+export const categories: CategoryInput[] = (dataOf('categories') as Group[]).flatMap(
   ({ name, nameEn, children }) => [
     { path: [name], nameEn },
     ...children.map(([child, childEn]) => ({ path: [name, child], nameEn: childEn })),
@@ -97,7 +97,7 @@ type Style = Omit<Series, 'word' | 'code'> & { words: string }
 
 /** All series, styles mixed so that neighbours differ. */
 export const allSeries: readonly Series[] = (() => {
-  const groups = dataOf<Style[]>('styles').map(({ words, ...style }) =>
+  const groups = (dataOf('styles') as Style[]).map(({ words, ...style }) =>
     words
       .split(' ')
       .map((word, index) => ({ ...style, word, tier: style.tier * (0.94 + 0.03 * (index % 5)) })),

@@ -32,7 +32,7 @@ type ChainData = {
   shops: (Pick<DemoShop, 'id' | 'siteCode' | 'siteName'> & Partial<DemoShop>)[]
   accounts: (Omit<DemoAccount, 'roles' | 'enabled'> & { role: RoleCode; enabled?: boolean })[]
 }
-const { channels, shops, accounts } = dataOf<ChainData>('chain')
+const { channels, shops, accounts } = dataOf('chain') as ChainData
 
 /** Channels of both kinds that a shop can have: the unified offline one, and another that the trade side refuses. The others are marketplaces. */
 export const demoChannels: readonly DemoChannel[] = channels

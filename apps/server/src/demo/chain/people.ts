@@ -21,7 +21,7 @@ type CustomerData = {
   places: { shopId: string; accountIds: string[]; counties: string[]; customers: number }[]
   homes: Partial<HomeMeasurements>[]
 }
-const { places, homes, ...words } = dataOf<CustomerData>('customers')
+const { places, homes, ...words } = dataOf('customers') as CustomerData
 const names = words.names.split(' ')
 const estates = words.estates.split(' ')
 

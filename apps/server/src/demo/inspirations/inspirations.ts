@@ -101,7 +101,7 @@ const chooser = ({ products, skus }: DemoCatalogue) => {
 /** Styles and launches of the demo chain, furnished with its own products; the same every time. */
 export const demoInspirations = (): { styles: StyleInput[]; stages: StageInput[] } => {
   const choose = chooser(demoCatalogue())
-  const { recipes, styles: demoStyles, stages: demoStages } = dataOf<Data>('inspirations')
+  const { recipes, styles: demoStyles, stages: demoStages } = dataOf('inspirations') as Data
   const styles = demoStyles.map(({ series, soft, hard, scenes, ...style }, at): StyleInput => {
     const taken = new Set<string>()
     return {

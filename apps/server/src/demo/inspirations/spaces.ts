@@ -40,7 +40,7 @@ const goodsOf = ({ products, skus }: DemoCatalogue): Goods[] => {
 /** Two dozen sets over six kinds of room, each in one style as far as the catalogue allows. */
 export const demoSpaces = (): SpaceSetInput[] => {
   const goods = goodsOf(demoCatalogue())
-  return dataOf<Recipe[]>('spaces').map(({ room, name, lead, style, wishes }, at) => ({
+  return (dataOf('spaces') as Recipe[]).map(({ room, name, lead, style, wishes }, at) => ({
     id: String(at + 1),
     name,
     lead,
