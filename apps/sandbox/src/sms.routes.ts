@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { jsonOf } from './json.ts'
+import { jsonOf } from './formats/json.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const clockToleranceMs = 5 * 60 * 1000

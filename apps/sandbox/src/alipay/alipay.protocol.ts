@@ -1,7 +1,7 @@
 import { createPublicKey, createSign, createVerify } from 'node:crypto'
 import type { SandboxCredentials } from '../credentials.ts'
-import { yuan } from '../money.ts'
-import { chinaTime } from '../provider-time.ts'
+import { yuan } from '../formats/money.ts'
+import { chinaTime } from '../formats/provider-time.ts'
 import type { Delivery, Trade } from '../rows.ts'
 
 /** Whether the application signed these request parameters (RSA2 over all but `sign`, empty values left out). */

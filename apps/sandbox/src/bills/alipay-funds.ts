@@ -1,6 +1,6 @@
 import type { BillTrouble } from './bill-troubles.ts'
 import type { BillLine } from './bills.ts'
-import { yuan } from '../money.ts'
+import { yuan } from '../formats/money.ts'
 import { faulty, lineOf, rule } from './bill-files.ts'
 
 /** A movement of an account at Alipay. `cents` is negative for what went out. */

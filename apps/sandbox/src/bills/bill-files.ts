@@ -1,4 +1,4 @@
-import { yuan } from '../money.ts'
+import { yuan } from '../formats/money.ts'
 import type { BillTrouble } from './bill-troubles.ts'
 import type { BillLine } from './bills.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chinaTime, chinaDay, chinaMidnightMs } from '../provider-time.ts'
+import { chinaTime, chinaDay, chinaMidnightMs } from '../formats/provider-time.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { reversalNo } from '../wechat-pay/reversals.ts'
 import { type BillSource, type BillTrouble, billTroubleSchema } from './bill-troubles.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { jsonOf } from '../json.ts'
+import { jsonOf } from '../formats/json.ts'
 import { robotsPage } from '../pages/robots.page.ts'
 import { formOf, missing, pageContext, query, show } from '../pages/requests.ts'
 import type { Sandbox } from '../sandbox.ts'

@@ -1,4 +1,4 @@
-import { chinaDay } from '../provider-time.ts'
+import { chinaDay } from '../formats/provider-time.ts'
 import type { MarketCall } from './gateway.ts'
 import { oaidOf, type Relay } from './marketplaces.ts'
 import { decrypted } from './orders/ciphers.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { jsonOf } from '../json.ts'
+import { jsonOf } from '../formats/json.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { actOn, actSchema } from './orders/acts.ts'
 import { cases, endTrouble } from './trouble/cases.ts'

@@ -1,4 +1,4 @@
-import { chinaDay } from '../provider-time.ts'
+import { chinaDay } from '../formats/provider-time.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { openDatabase, tableOf } from '../sqlite.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { centsOf } from '../money.ts'
+import { centsOf } from '../formats/money.ts'
 import { actFail, actNotify, actPay } from '../controls/controls.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Trade } from '../rows.ts'

@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr'
-import { yuan } from '../money.ts'
+import { yuan } from '../formats/money.ts'
 import type { Delivery, Trade } from '../rows.ts'
 import { currentState } from '../trades.ts'
 import { html, trusted } from './html.ts'

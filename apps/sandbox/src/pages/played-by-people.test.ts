@@ -1,4 +1,4 @@
-import { chinaDay } from '../provider-time.ts'
+import { chinaDay } from '../formats/provider-time.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-import { chinaMidnightMs } from '../provider-time.ts'
+import { chinaMidnightMs } from '../formats/provider-time.ts'
 import { z } from 'zod'
 import { alipayFunds, type AlipayMove } from '../bills/alipay-funds.ts'
 import { gbk } from '../bills/gbk.ts'

@@ -1,4 +1,4 @@
-import { chinaTime } from '../provider-time.ts'
+import { chinaTime } from '../formats/provider-time.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Coupon } from '../vouchers/coupons.ts'
 import type { StatedRow } from './statement-troubles.ts'

@@ -6,7 +6,7 @@ import { troubleOf } from '../bills/bills.ts'
 import type { PosOrder } from '../rows.ts'
 import { liteBrands, type SandboxCredentials } from '../credentials.ts'
 import { asMerchant, type Sandbox } from '../sandbox.ts'
-import { wechatTime } from '../provider-time.ts'
+import { wechatTime } from '../formats/provider-time.ts'
 
 /** What Shouqianba requires of each request, with its published lengths; every value is a text. */
 const text = (max: number) => z.string().min(1).max(max)

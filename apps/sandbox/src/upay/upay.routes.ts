@@ -1,4 +1,4 @@
-import { chinaDay } from '../provider-time.ts'
+import { chinaDay } from '../formats/provider-time.ts'
 import { createHash, randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { jsonOf } from '../json.ts'
+import { jsonOf } from '../formats/json.ts'
 import { query } from '../pages/requests.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { usesOn } from '../statements/voucher-statements.ts'

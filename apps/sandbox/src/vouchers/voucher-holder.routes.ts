@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { jsonOf } from '../json.ts'
+import { jsonOf } from '../formats/json.ts'
 import { html, type Html } from '../pages/html.ts'
 import { money, page } from '../pages/layout.ts'
 import { formOf, missing, pageContext, show } from '../pages/requests.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { jsonOf } from '../json.ts'
+import { jsonOf } from '../formats/json.ts'
 import { formOf, missing, pageContext, show } from '../pages/requests.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { inboxPage } from './inbox.page.ts'

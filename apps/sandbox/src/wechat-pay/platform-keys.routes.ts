@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { wechatTime } from '../provider-time.ts'
+import { wechatTime } from '../formats/provider-time.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { selfSigned } from './certificate.ts'
 import { encrypted } from './wechat-pay.protocol.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { isRecalled, payByCode } from '../code-payments.ts'
-import { chinaTime } from '../provider-time.ts'
+import { chinaTime } from '../formats/provider-time.ts'
 import type { Trade } from '../rows.ts'
 import { asMerchant, type Sandbox } from '../sandbox.ts'
 import { subProblem } from './parties.ts'

@@ -1,6 +1,6 @@
 import { createCipheriv, createPublicKey, createSign, createVerify, randomBytes } from 'node:crypto'
 import type { SandboxCredentials } from '../credentials.ts'
-import { wechatTime } from '../provider-time.ts'
+import { wechatTime } from '../formats/provider-time.ts'
 import type { Delivery, Trade } from '../rows.ts'
 import { openidIn, partiesOf } from './parties.ts'
 

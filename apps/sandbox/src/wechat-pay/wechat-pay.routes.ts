@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { momentMsFrom, wechatTime } from '../provider-time.ts'
+import { momentMsFrom, wechatTime } from '../formats/provider-time.ts'
 import { asMerchant, type Sandbox } from '../sandbox.ts'
 import type { Refund, Trade } from '../rows.ts'
 import { closeTrade, currentState, openTrade, refundTrade, refundedCents } from '../trades.ts'

@@ -18,5 +18,5 @@ export type InteriorLook = {
 }
 
 export type InteriorLookName = keyof typeof looks
-export const interiorLooks = looks as Record<InteriorLookName, InteriorLook>
+export const interiorLooks = looks as unknown as Record<InteriorLookName, InteriorLook>
 export const interiorLookNames = Object.keys(interiorLooks) as InteriorLookName[]

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { centsOf } from '../../money.ts'
+import { centsOf } from '../../formats/money.ts'
 import { formOf, missing, pageContext, query, show } from '../../pages/requests.ts'
 import type { Sandbox } from '../../sandbox.ts'
 import { actOn, actSchema } from '../orders/acts.ts'

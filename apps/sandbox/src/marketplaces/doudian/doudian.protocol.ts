@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { exactJson } from '../../json.ts'
+import { exactJson } from '../../formats/json.ts'
 import { Refusal } from '../gateway.ts'
 
 /** An answer as Doudian sends it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { yuan } from '../../money.ts'
-import { chinaTime, momentMsFrom } from '../../provider-time.ts'
+import { yuan } from '../../formats/money.ts'
+import { chinaTime, momentMsFrom } from '../../formats/provider-time.ts'
 import {
   only,
   ordersIn,

@@ -1,5 +1,5 @@
-import { yuan } from '../../money.ts'
-import { chinaTime } from '../../provider-time.ts'
+import { yuan } from '../../formats/money.ts'
+import { chinaTime } from '../../formats/provider-time.ts'
 import { goodsNumber } from '../orders/goods.ts'
 import type { FoundRefund } from '../calls.ts'
 import { buyerId, maskDetail, maskMobile, maskName, oaidOf } from '../marketplaces.ts'

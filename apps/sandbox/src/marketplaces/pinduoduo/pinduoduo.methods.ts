@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { jsonOf } from '../../json.ts'
+import { jsonOf } from '../../formats/json.ts'
 import {
   articlesThat,
   ordersIn,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { jsonOf } from '../../json.ts'
+import { jsonOf } from '../../formats/json.ts'
 import type { Codec } from '../gateway.ts'
 import { issueTokens, storeOfGrant } from '../grants.ts'
 import { md5Sign } from '../signing.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { jsonOf } from '../../json.ts'
-import { yuan } from '../../money.ts'
-import { chinaTime, momentMsFrom } from '../../provider-time.ts'
+import { jsonOf } from '../../formats/json.ts'
+import { yuan } from '../../formats/money.ts'
+import { chinaTime, momentMsFrom } from '../../formats/provider-time.ts'
 import {
   articlesThat,
   only,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { chinaTime } from '../../provider-time.ts'
+import { chinaTime } from '../../formats/provider-time.ts'
 import { emptyStores, startMarkets, type MarketWorld } from '../testing/market-world.ts'
 
 let world: MarketWorld

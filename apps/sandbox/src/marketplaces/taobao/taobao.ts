@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { formOf } from '../../pages/requests.ts'
-import { momentMsFrom } from '../../provider-time.ts'
+import { momentMsFrom } from '../../formats/provider-time.ts'
 import type { Sandbox } from '../../sandbox.ts'
 import type { Codec } from '../gateway.ts'
 import { issueTokens, storeOfGrant } from '../grants.ts'

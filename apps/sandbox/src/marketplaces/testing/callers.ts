@@ -1,4 +1,4 @@
-import { chinaTime } from '../../provider-time.ts'
+import { chinaTime } from '../../formats/provider-time.ts'
 import { doudianSign, md5Sign, topSign } from '../signing.ts'
 
 type Keys = { app_key: string; app_secret: string }

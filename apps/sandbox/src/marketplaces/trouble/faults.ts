@@ -1,4 +1,4 @@
-import { chinaDay, chinaMidnightMs } from '../../provider-time.ts'
+import { chinaDay, chinaMidnightMs } from '../../formats/provider-time.ts'
 import { z } from 'zod'
 import { ofEach, type Platform } from '../orders/rows.ts'
 

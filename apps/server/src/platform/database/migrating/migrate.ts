@@ -1,6 +1,4 @@
 import pg from 'pg'
-import type pg from 'pg'
-import type pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { asUnavailable, DatabaseUnavailable, sqlState } from '../trouble/db-errors.ts'
