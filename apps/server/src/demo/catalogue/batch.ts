@@ -11,14 +11,13 @@ import {
   categories,
   finishesOf,
   models,
-  type Attributes,
   type Color,
   type Finish,
   type Model,
   type Series,
-  type Size,
 } from './model.ts'
 import { packagesOf } from './packages.ts'
+import type { Attributes, Size } from './sizes.ts'
 import { pricesFrom, type Prices } from './prices.ts'
 
 export type DemoCatalogue = {

@@ -4,34 +4,6 @@ import { dataOf } from '../data.ts'
 import type { Packing } from './packages.ts'
 import { sizes } from './sizes.ts'
 
-/** Facts for validation rules and pictures; mm and grams. */
-export type Attributes = {
-  frameInnerWidthMm?: number
-  frameInnerLengthMm?: number
-  maxMattressThicknessMm?: number
-  mattressWidthMm?: number
-  mattressLengthMm?: number
-  thicknessMm?: number
-  outerWidthMm?: number
-  outerLengthMm?: number
-  mounting?: 'WALL' | 'CEILING'
-  requiresLoadG?: number
-  setCode?: string
-  seats?: number
-  orientation?: 'left' | 'right'
-}
-
-/** One size a product comes in: its label, outer size in mm, weight in kg and the price of its plainest finish in yuan. */
-export type Size = {
-  label: string
-  widthMm: number
-  depthMm: number
-  heightMm: number
-  weightKg: number
-  yuan: number
-  attributes?: Attributes
-}
-
 export type Color = { name: string; hex: string }
 /** `word` is part of a product's name, `materialName` is on the label, `material` is for drawings, `factor` multiplies the price. */
 export type Finish = { word: string; materialName: string; material: string; factor: number; colors: Color[] }

@@ -1,5 +1,32 @@
 import type { Random } from '../random.ts'
-import type { Attributes, Size } from './model.ts'
+
+/** Facts for validation rules and pictures; mm and grams. */
+export type Attributes = {
+  frameInnerWidthMm?: number
+  frameInnerLengthMm?: number
+  maxMattressThicknessMm?: number
+  mattressWidthMm?: number
+  mattressLengthMm?: number
+  thicknessMm?: number
+  outerWidthMm?: number
+  outerLengthMm?: number
+  mounting?: 'WALL' | 'CEILING'
+  requiresLoadG?: number
+  setCode?: string
+  seats?: number
+  orientation?: 'left' | 'right'
+}
+
+/** One size a product comes in: its label, outer size in mm, weight in kg and the price of its plainest finish in yuan. */
+export type Size = {
+  label: string
+  widthMm: number
+  depthMm: number
+  heightMm: number
+  weightKg: number
+  yuan: number
+  attributes?: Attributes
+}
 
 /** Outer sizes in mm, kg and yuan, in this order. */
 type Row = [
