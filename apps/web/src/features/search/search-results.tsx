@@ -16,7 +16,6 @@ type Chosen = {
 
 const Option = ({ hit, active, onPoint, onPick }: Chosen & { hit: Hit }) => (
   // The focus stays in the text field; pressing a hit does the same as Enter.
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
   <Inline
     gap={3}
     align="center"

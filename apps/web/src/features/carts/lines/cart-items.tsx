@@ -103,6 +103,41 @@ const Head = (props: { items: readonly CartItem[]; onRemove: (selected: readonly
   )
 }
 
+/** The head of the lines that are in no room. */
+const LooseHead = () => (
+  <Inline
+    as="h2"
+    align="center"
+    surface="sunken"
+    line="below"
+    target
+    size="md"
+    tone="quiet"
+    className={classes.loose}
+  >
+    {t('carts.noRoom')}
+  </Inline>
+)
+
+const AddRoom = ({ onAdd }: { onAdd: () => void }) => (
+  <Inline
+    as="button"
+    gap={2}
+    align="center"
+    justify="center"
+    wide
+    line="above"
+    target
+    tone="accent"
+    type="button"
+    className={classes.addRoom}
+    onClick={onAdd}
+  >
+    <Icon name="plus" size={18} />
+    {t('carts.newRoom')}
+  </Inline>
+)
+
 /** A cart's lines with their actions, grouped by room; a table where there is room. */
 export const CartItems = (props: {
   cartId: string
@@ -145,37 +180,9 @@ export const CartItems = (props: {
           lines={lines}
         />
       ))}
-      {rooms.length > 0 && loose.length > 0 ? (
-        <Inline
-          as="h2"
-          align="center"
-          surface="sunken"
-          line="below"
-          target
-          size="md"
-          tone="quiet"
-          className={classes.loose}
-        >
-          {t('carts.noRoom')}
-        </Inline>
-      ) : null}
+      {rooms.length > 0 && loose.length > 0 ? <LooseHead /> : null}
       {lines(loose)}
-      <Inline
-        as="button"
-        gap={2}
-        align="center"
-        justify="center"
-        wide
-        line="above"
-        target
-        tone="accent"
-        type="button"
-        className={classes.addRoom}
-        onClick={() => setEditing({ kind: 'room', room: undefined })}
-      >
-        <Icon name="plus" size={18} />
-        {t('carts.newRoom')}
-      </Inline>
+      <AddRoom onAdd={() => setEditing({ kind: 'room', room: undefined })} />
       <Dialogs cartId={cartId} editing={editing} rooms={rooms} onClose={() => setEditing(undefined)} />
     </div>
   )

@@ -67,6 +67,71 @@ const Room = ({ room, plain }: { room: Quote['rooms'][number]; plain: boolean })
   </section>
 )
 
+const Head = ({ quote }: { quote: Quote }) => (
+  <Stack as="header" gap={4} className={classes.head}>
+    <div>
+      <Text tone="accent" weight={600}>
+        {quote.shopName}
+      </Text>
+      <Text as="h1" size="3xl">
+        {t('carts.quoteSheet')}
+      </Text>
+    </div>
+    <Stack as="dl" gapY={1} gapX={4} tabular>
+      <dt>{t('carts.quoteNo')}</dt>
+      <dd>{quote.quoteNo}</dd>
+      <dt>{t('carts.quoteDate')}</dt>
+      <dd>{formatDate(quote.createdAt)}</dd>
+      <dt>{t('carts.quoteValid')}</dt>
+      <Text as="dd" tone="sale" weight={600}>
+        {formatDate(quote.validUntil)}
+      </Text>
+      {quote.customerName ? (
+        <>
+          <dt>{t('carts.customer')}</dt>
+          <dd>{quote.customerName}</dd>
+        </>
+      ) : null}
+      <dt>{t('carts.quoteGuide')}</dt>
+      <dd>{quote.guideName}</dd>
+    </Stack>
+  </Stack>
+)
+
+const Foot = ({ quote, url }: { quote: Quote; url: string }) => (
+  <Stack as="footer" gap={4} marginTop={4} className={classes.foot}>
+    <Inline wrap gapY={1} gapX={3} align="baseline" justify="end">
+      {quote.saving > 0 ? (
+        <Text as="span" tone="sale" className={classes.saving}>
+          {t('carts.quoteSaving')} <Price amountCents={quote.saving} size="sm" tone="sale" />
+        </Text>
+      ) : null}
+      <span>{t('carts.total')}</span>
+      <Price amountCents={quote.total} size="xl" />
+    </Inline>
+    {quote.note ? (
+      <Box as="p" pad={3} surface="sunken" round="m" className={classes.note}>
+        {quote.note}
+      </Box>
+    ) : null}
+    <Inline gap={5} align="start" justify="between" size="sm" tone="quiet" className={classes.terms}>
+      <Stack as="ol" gap={1}>
+        <li>{t('carts.quoteTerm1', { date: formatDate(quote.validUntil) })}</li>
+        <li>{t('carts.quoteTerm2')}</li>
+        <li>{t('carts.quoteTerm3')}</li>
+      </Stack>
+      <Text as="figure" textAlign="center" className={classes.code}>
+        <QrCode text={url} sizePx={104} label={t('carts.quoteLink')} />
+        <figcaption>{t('carts.quoteScan')}</figcaption>
+      </Text>
+    </Inline>
+    <p className={classes.sign}>
+      <span>{t('carts.quoteSignShop')}</span>
+      <span>{t('carts.quoteSignCustomer')}</span>
+    </p>
+  </Stack>
+)
+
 const Sheet = ({ quote, url }: { quote: Quote; url: string }) => (
   // A quote is light on any screen, as it is in print.
   <Text
@@ -79,68 +144,11 @@ const Sheet = ({ quote, url }: { quote: Quote; url: string }) => (
     className={classes.sheet}
     data-mantine-color-scheme="light"
   >
-    <Stack as="header" gap={4} className={classes.head}>
-      <div>
-        <Text tone="accent" weight={600}>
-          {quote.shopName}
-        </Text>
-        <Text as="h1" size="3xl">
-          {t('carts.quoteSheet')}
-        </Text>
-      </div>
-      <Stack as="dl" gapY={1} gapX={4} tabular>
-        <dt>{t('carts.quoteNo')}</dt>
-        <dd>{quote.quoteNo}</dd>
-        <dt>{t('carts.quoteDate')}</dt>
-        <dd>{formatDate(quote.createdAt)}</dd>
-        <dt>{t('carts.quoteValid')}</dt>
-        <Text as="dd" tone="sale" weight={600}>
-          {formatDate(quote.validUntil)}
-        </Text>
-        {quote.customerName ? (
-          <>
-            <dt>{t('carts.customer')}</dt>
-            <dd>{quote.customerName}</dd>
-          </>
-        ) : null}
-        <dt>{t('carts.quoteGuide')}</dt>
-        <dd>{quote.guideName}</dd>
-      </Stack>
-    </Stack>
+    <Head quote={quote} />
     {quote.rooms.map((room, at) => (
       <Room key={at} room={room} plain={quote.rooms.length === 1 && room.roomName === ''} />
     ))}
-    <Stack as="footer" gap={4} marginTop={4} className={classes.foot}>
-      <Inline wrap gapY={1} gapX={3} align="baseline" justify="end">
-        {quote.saving > 0 ? (
-          <Text as="span" tone="sale" className={classes.saving}>
-            {t('carts.quoteSaving')} <Price amountCents={quote.saving} size="sm" tone="sale" />
-          </Text>
-        ) : null}
-        <span>{t('carts.total')}</span>
-        <Price amountCents={quote.total} size="xl" />
-      </Inline>
-      {quote.note ? (
-        <Box as="p" pad={3} surface="sunken" round="m" className={classes.note}>
-          {quote.note}
-        </Box>
-      ) : null}
-      <Inline gap={5} align="start" justify="between" size="sm" tone="quiet" className={classes.terms}>
-        <Stack as="ol" gap={1}>
-          <li>{t('carts.quoteTerm1', { date: formatDate(quote.validUntil) })}</li>
-          <li>{t('carts.quoteTerm2')}</li>
-          <li>{t('carts.quoteTerm3')}</li>
-        </Stack>
-        <Text as="figure" textAlign="center" className={classes.code}>
-          <QrCode text={url} sizePx={104} label={t('carts.quoteLink')} />
-          <figcaption>{t('carts.quoteScan')}</figcaption>
-        </Text>
-      </Inline>
-      <p className={classes.sign}>
-        <span>{t('carts.quoteSignShop')}</span>
-        <span>{t('carts.quoteSignCustomer')}</span>
-      </p>
-    </Stack>
+    <Foot quote={quote} url={url} />
   </Text>
 )
 

@@ -70,6 +70,20 @@ const TenderLine = ({ tender }: { tender: Tender }) => {
   )
 }
 
+/** How a line looks, whether it can be chosen or not. */
+const look = {
+  gapY: 1,
+  gapX: 3,
+  align: 'center',
+  wide: true,
+  surface: 'plain',
+  line: 'around',
+  round: 'l',
+  tone: 'ink',
+  textAlign: 'start',
+  className: classes.line,
+} as const
+
 /**
  * An order's whole payment: the state's part, what was paid or requested apart, the lines of a collection with their outcomes, and what no line takes. It adds up to
  * the payable. The chosen line is handled beside them.
@@ -88,19 +102,7 @@ export const MixedLines = (props: {
     <>
       <Stack as="ol" gap={2} marginBottom={4} aria-live="polite">
         {subsidyOpen > 0 ? (
-          <Stack
-            as="li"
-            gapY={1}
-            gapX={3}
-            align="center"
-            wide
-            surface="plain"
-            line="around"
-            round="l"
-            tone="ink"
-            textAlign="start"
-            className={classes.line}
-          >
+          <Stack as="li" {...look}>
             <Line
               type="SUBSIDY"
               note={t('mixed.byState')}
@@ -111,20 +113,7 @@ export const MixedLines = (props: {
           </Stack>
         ) : null}
         {apart.map((tender) => (
-          <Stack
-            as="li"
-            gapY={1}
-            gapX={3}
-            align="center"
-            wide
-            surface="plain"
-            line="around"
-            round="l"
-            tone="ink"
-            textAlign="start"
-            key={tender.id}
-            className={classes.line}
-          >
+          <Stack as="li" key={tender.id} {...look}>
             <TenderLine tender={tender} />
           </Stack>
         ))}
@@ -133,35 +122,15 @@ export const MixedLines = (props: {
             {isWaiting(tender) || isFailed(tender) ? (
               <Stack
                 as="button"
-                gapY={1}
-                gapX={3}
-                align="center"
-                wide
-                surface="plain"
-                line="around"
-                round="l"
-                tone="ink"
-                textAlign="start"
                 type="button"
-                className={classes.line}
+                {...look}
                 aria-pressed={tender.id === props.chosenId}
                 onClick={() => props.onChoose(tender.id)}
               >
                 <TenderLine tender={tender} />
               </Stack>
             ) : (
-              <Stack
-                gapY={1}
-                gapX={3}
-                align="center"
-                wide
-                surface="plain"
-                line="around"
-                round="l"
-                tone="ink"
-                textAlign="start"
-                className={classes.line}
-              >
+              <Stack {...look}>
                 <TenderLine tender={tender} />
               </Stack>
             )}
