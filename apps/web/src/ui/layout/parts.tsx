@@ -14,7 +14,7 @@ const part = <Usual extends Tag>(usual: Usual, look: string, defaults: Looks = {
     for (const [name, value] of Object.entries({ ...defaults, ...given })) {
       if (!(name in looks)) own[name] = value
       else if (value === true) names.push(name)
-      else if (value !== undefined && value !== false) names.push(`${name}-${String(value)}`)
+      else if (value !== undefined && value !== false) names.push(`${name}-${value as string | number}`)
     }
     if (className) names.push(className)
     // One name for elements of all kinds, which take different props.
