@@ -74,7 +74,7 @@ const cleared = [
 ]
 /** Numbers, keys and codes that machines assign. */
 const given =
-  /\.(\w*_no|\w*_key|key|certificates?|shown_code|refs|refusal|refund_id|external_id|code|platform|flag|kind|part_ref|quota|type|event|parameters|section|source|(provider_)?number|reference|serial|failure|payment_status|delivery_mode|\w*_url)$/
+  /\.(\w*_no|\w*_key|key|certificates?|shown_code|refs|refusal|refund_id|external_id|code|platform|flag|kind|part_ref|quota|type|(public_)?event|parameters|section|source|(provider_)?number|reference|serial|failure|payment_status|delivery_mode|\w*_url)$/
 /** Names of staff and goods. */
 const ofTheChain =
   /\.((requester|claimed|decider|approver|actor|canceller|opened|received|guide|carrier)_name|actor|author|created_by|(released|settled|matched|named|ticked)_by|board|goods|pieces|title|spec|picture_color|properties_name|sku_\w+)$/
