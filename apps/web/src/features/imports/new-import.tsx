@@ -71,7 +71,7 @@ const Fields = ({ kind, shopId }: { kind: Kind; shopId: string }) => (
           >
             {field.name}
             {field.needed ? (
-              <Text as="small" size="xs" weight={400}>
+              <Text as="small" size="xs" tone="accent" weight={400}>
                 {t('imports.needed')}
               </Text>
             ) : null}

@@ -191,7 +191,14 @@ export const RoleForm = (props: { role: Role | undefined; onSaved: (code?: strin
           />
         </div>
       </Panel>
-      <ActionBar floating summary={<small>{t('identity.holdsAtOnce')}</small>}>
+      <ActionBar
+        floating
+        summary={
+          <Text as="small" tone="ink">
+            {t('identity.holdsAtOnce')}
+          </Text>
+        }
+      >
         {role && !role.builtIn && role.accountCount === 0 ? (
           <Button variant="default" loading={remove.isPending} onClick={() => void askToRemove()}>
             {t('identity.roleDelete')}
